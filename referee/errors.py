@@ -104,3 +104,11 @@ class CatalogueError(RefereeError):
 
     def __str__(self) -> str:
         return "\n".join(f"{file}: {detail}" for file, detail in self.faults)
+
+
+NOBODY = "nobody is to move, though the deal is not over: see that somebody always leads, holds the card that is led, or draws"
+"""Why a deal cannot go on in which no clause says whose turn it is."""
+
+
+class Unplayable(RuntimeError):
+    """A deal cannot go on by the clauses of its game; the text says why, as whoever wrote the game needs it."""

@@ -44,7 +44,7 @@ def faults_of(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "old, new, fault",
     [
-        ("cards: 13", "cards: 0", "clauses.deal.cards: must be a whole number from 1: cards dealt to each player"),
+        ("cards: 13", "cards: 0", "clauses.deal.cards: must be a whole number from 1 to 1000: cards dealt to each player"),
         ("family: trick-taking", "family: tricks", "family: must be climbing, matching, melding or trick-taking"),
         ("name: Little Whist", "name:", "name: is empty: it must be told: what the game is called"),
         ("  - follow-suit", "  -", "clauses.2: is empty: say something there, or leave it out"),
@@ -90,3 +90,46 @@ def test_a_number_of_very_many_digits_is_a_fault_of_its_line(tmp_path: Path) -> 
         assert told.exit_code == 1
         assert not LEAKS.search(told.stdout)
         assert f"{path}:" in told.stdout
+
+
+SHOWN = WHIST.replace("  - eldest-leads", "  - trump-last-card\n  - eldest-leads")
+
+
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        (
+            WHIST.replace("- eldest-leads", "- card-leads: {card: 2H}").replace("13", "7"),
+            "clauses: cannot be played so (with 4 players: nobody is to move",
+        ),
+        (SHOWN.replace("base: standard-52", "base: standard-52, copies: 2"), "clauses.trump-last-card: "),
+    ],
+)
+def test_what_goes_wrong_in_a_random_deal_is_told_with_its_line_and_what_to_do(
+    text: str, fault: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "whist.yaml"
+    path.write_text(text)
+    told, whole = CliRunner().invoke(main, ["check", str(path)]).stdout.splitlines()
+    where, _, detail = told.partition(": ")
+    assert where.rpartition(":")[2].isdigit()
+    assert detail.startswith(fault)
+    assert not LEAKS.search(detail)
+    assert whole == "1 game, 1 fault"
+
+
+def test_what_does_not_go_together_is_named_by_both_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from referee.clauses.kinds import Table
+    from referee.clauses.tricks.following import FollowSuit
+
+    usual = FollowSuit.binds
+
+    def binds(self: FollowSuit, table: Table) -> Any:
+        assert not table.game.has("card-points")
+        return usual(self, table)
+
+    monkeypatch.setattr(FollowSuit, "binds", binds)
+    path = tmp_path / "whist.yaml"
+    path.write_text(WHIST.replace("- target", "- card-points: {card: QS, points: 3}\n  - target"))
+    told = CliRunner().invoke(main, ["check", str(path)]).stdout
+    assert "clauses.card-points: does not go together with follow-suit: leave one of them out (with 4 players: " in told

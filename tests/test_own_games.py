@@ -168,7 +168,7 @@ def test_faults_of_a_game_in_a_log_name_their_places() -> None:
     ]
     assert faults_of(with_clause({"deal": {"cards": "x"}}))[0] == (
         "/game/clauses/10/deal/cards",
-        "must be a whole number from 1: cards dealt to each player",
+        "must be a whole number from 1 to 1000: cards dealt to each player",
     )
     assert faults_of(with_clause({"bomb": {"word": "bomb"}})) == [
         ("/game/clauses/10/bomb", "does nothing in trick-taking games: leave it out")
@@ -251,19 +251,28 @@ def test_without_the_folder_its_games_are_not_there() -> None:
         referee.load_game("friday-hearts")
 
 
-def test_a_folder_with_faults_is_refused_with_all_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_faults_in_a_folder_costs_itself_and_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / "trick-taking").mkdir()
     (tmp_path / "trick-taking" / "a.yaml").write_text(HEARTS.read_text().replace("name: Friday Hearts", "name: Bedem"))
     (tmp_path / "b.yaml").write_text(HEARTS.read_text().replace("-50", "many"))
     (tmp_path / "packs.yaml").write_text("standard-52: {}\nown: {name: Own}\n")
     monkeypatch.setenv(catalogue.VARIABLE, str(tmp_path))
-    with pytest.raises(referee.CatalogueError) as error:
-        referee.load_game("bedem")
-    told = str(error.value)
+    (tmp_path / "good.yaml").write_text(HEARTS.read_text())
+    (tmp_path / "evening.yaml").write_text("game: friday-hearts\nplayers: [Ann, Bob, Cat]\ndeals: []\n")
+    assert referee.load_game("bedem").built_in
+    assert referee.load_game("friday-hearts").players == (3, 4)
+    told = caplog.text
     assert "standard-52: there is a pack of that name in the catalogue" in told
-    assert "own.suits: must be told: its suits" in told
+    assert f"`referee check {tmp_path}` names all" in told
     assert "clauses.floor.points: must be a whole number" in told
     assert "a.yaml: Bedem is what Bedem of the catalogue is called; call it otherwise" in told
+    assert "evening" not in told
+    checked = run("check", str(tmp_path)).stdout
+    assert "own.suits: must be told: its suits" in checked
+    assert checked.endswith("3 games, 6 faults\n")
+    assert "is a log, and no game" in run("check", str(tmp_path / "evening.yaml")).stdout
     monkeypatch.setenv(catalogue.VARIABLE, str(tmp_path / "nowhere"))
     with pytest.raises(referee.CatalogueError, match="No such file"):
         referee.load_game("bedem")
@@ -539,7 +548,8 @@ def test_check_plays_what_it_finds_no_fault_in(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("referee.clauses.scoring.cards.PenaltySuit.score", lambda *_: [][0])
     told = run("check", str(HEARTS))
     assert told.exit_code == 1
-    assert [line.partition(": ")[2][:41] for line in told.stdout.splitlines()[:2]] == [
-        "with 3 players: Friday Hearts cannot be p",
-        "with 4 players: Friday Hearts cannot be p",
-    ]
+    fault, whole = told.stdout.splitlines()
+    assert "clauses.penalty-suit: cannot be played here: change it or leave it out (with 3 or 4 players: " in fault
+    assert f"{HEARTS}:" in fault
+    assert "Error" not in fault
+    assert whole == "1 game, 1 fault"

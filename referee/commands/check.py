@@ -8,15 +8,10 @@ from collections.abc import Iterator, Sequence
 import click
 import orjson
 
-from referee import judge, sample
-from referee.commands.score_lines import TooSlow, time_limit
 from referee.english import count
-from referee.errors import UnreadableLog
-from referee.loading.game_paths import GameFile, look_at
+from referee.loading.game_paths import GameFile, look_at, placed
 from referee.loading.shelf import folder_faults
-
-SECONDS = 10
-"""A random deal may take so much processor time."""
+from referee.verdict.trial import trial
 
 
 @click.command(short_help="Name every fault of your own game files.")
@@ -27,7 +22,8 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Check game files and name every fault, each with its file and line; the exit code is 1 if there is any.
 
     FILES are game files, and folders of them with what they have besides (packs.yaml), as --catalogue takes them: there no two
-    games may have the same name. Of each game that has no fault a deal is played at random for every number of players.
+    games may have the same name. Of each game that has no fault some deals are played at random for every number of players and
+    with every option, and judged with their hands and without: who plays by the rules must not be accused.
     """
     games, faults = looked_through(files)
     for file, detail in faults:
@@ -53,18 +49,6 @@ def looked_through(files: Sequence[str]) -> tuple[int, list[tuple[str, str]]]:
 
 
 def tried_out(file: GameFile) -> Iterator[tuple[str, str]]:
-    """What goes wrong when a game without faults is played: a deal that comes to no end, or that is against its own rules."""
-    if file.game is None or file.faults:
-        return
-    least, most = file.game.players
-    for players in range(least, most + 1):
-        try:
-            log = sample(file.game, players, deals=1, tick=time_limit(SECONDS))
-            told = judge(log, game=file.game)
-        except UnreadableLog as error:
-            yield file.path, f"with {players} players: {error.faults[0].detail}"
-        except TooSlow:
-            yield file.path, f"with {players} players a random deal comes to no end in {SECONDS} seconds"
-        else:
-            found = [one["message"] for deal in told["deals"] for one in deal["findings"] if told["verdict"] != "clean"]
-            yield from ((file.path, f"with {players} players a random deal is not clean: {one}") for one in found[:1])
+    """What goes wrong when a game without faults is played."""
+    if file.game is not None and not file.faults:
+        yield from placed(file, list(trial(file.game, file.raw)))

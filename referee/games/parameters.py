@@ -20,6 +20,9 @@ TOP_TRUMP = rf"(\d{{1,2}}|[A-Z])([A-Z]|{OF_TRUMPS}|{OF_SAME_COLOUR})"
 RANKS = r"^(\d{1,2}|[A-Z])( (\d{1,2}|[A-Z]))+$"
 NUMBERS = r"^\d{1,9}( \d{1,9})+$"
 
+MANY = 1000
+"""No game has more cards in a hand or a set, deals in a match, or points in a bid: all up to there may be gone through."""
+
 
 def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
     """A whole-number parameter (points, cards or tricks, as `says` tells)."""
@@ -40,7 +43,7 @@ def worded(says: str, words: Mapping[Any, str], *, default: Any = REQUIRED) -> A
 
 def number_or(word: str, says: str) -> Any:
     """A parameter that is a whole number from 1 or one given word."""
-    return NumberOr(says, word)
+    return NumberOr(says, word, MANY)
 
 
 def flag(says: str, *, default: Any = REQUIRED) -> Any:

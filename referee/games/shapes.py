@@ -73,18 +73,19 @@ class Number(Shape):
 
 
 class NumberOr(Shape):
-    """A whole number from 1 or one word."""
+    """A whole number from 1 to another or one word."""
 
-    def __init__(self, says: str, word: str) -> None:
+    def __init__(self, says: str, word: str, high: int) -> None:
         super().__init__(says)
         self.word = word
+        self.high = high
 
     def fits(self, value: object) -> bool:
-        return value == self.word or (type(value) is int and value > 0)
+        return value == self.word or (type(value) is int and 0 < value <= self.high)
 
     @property
     def may_be(self) -> str:
-        return f"a whole number from 1, or {self.word}"
+        return f"a whole number from 1 to {self.high}, or {self.word}"
 
 
 class Choice(Shape):

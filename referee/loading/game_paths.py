@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.clauses.families import FAMILIES
@@ -11,7 +11,7 @@ from referee.errors import CatalogueError, UnreadableLog
 from referee.games.game import Game
 from referee.loading.game_file import read_record
 from referee.loading.outline import OUTLINE
-from referee.loading.own import MOST_BYTES, NO_GAME, Flaw, look_through
+from referee.loading.own import MOST_BYTES, NO_GAME, Flaw, flaw_of, look_through
 from referee.loading.reference import pack_outlines
 from referee.reading.documents import Document, as_text, form_of, parse_yaml
 from referee.reading.faults import pointer_to
@@ -62,10 +62,17 @@ def look_at(path: str, packs: Mapping[str, Any] | None = None) -> GameFile:
         return GameFile(path, None, {}, (*faults, *((path, f"{one.pointer}: {one.detail}") for one in error.faults)))
     if not isinstance(raw, dict):
         return GameFile(path, None, {}, (*faults, (path, NO_GAME)))
+    if is_log(raw):
+        return GameFile(path, None, raw, (*faults, (path, "is a log, and no game: `referee judge` reads it")))
     raw = _with_pack(raw, packs)
     made = look_through(raw, named=named)
     lines = _lines(path, text, made.flaws)
     return GameFile(path, made.game, raw, (*faults, *lines))
+
+
+def placed(file: GameFile, told: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """More faults of a file that was looked through (`clauses.deal: ...`), each with its line. Raises OSError."""
+    return _lines(file.path, _read(file.path)[0], [flaw_of(one, file.raw) for one in told]) if told else ()
 
 
 def _read(path: str) -> tuple[bytes, Any]:
@@ -76,6 +83,11 @@ def _read(path: str) -> tuple[bytes, Any]:
         raise NotParsed(f"a game file may have at most {MOST_FILE} bytes", 1)
     text = as_text(content)
     return content, parse_json(text) if form_of(path, content) == "json" else parse_yaml(text)
+
+
+def is_log(raw: Mapping[str, Any]) -> bool:
+    """Is that what a log says, and not a game?"""
+    return "deals" in raw and "clauses" not in raw
 
 
 def _with_pack(raw: dict[str, Any], packs: Mapping[str, Any]) -> dict[str, Any]:

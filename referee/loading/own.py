@@ -14,12 +14,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.characters import hidden
-from referee.errors import Fault, UnreadableLog
+from referee.errors import Fault, Unplayable, UnreadableLog
+from referee.games.clause import Clause
 from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.game_faults import FAILURES
 from referee.loading.reference import build
-from referee.reading.faults import MAX_FAULTS, pointer_to, shorten
+from referee.reading.faults import MAX_FAULTS, pointer_to
 
 MOST_BYTES = 64_000
 """A game may have so many bytes as JSON."""
@@ -59,9 +60,21 @@ class may_be_a_misfit:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: object) -> None:
         if error is None or self.game.built_in or not isinstance(error, FAILURES):
             return
-        why = f"{type(error).__name__}: {shorten(error)}"
-        told = f"{self.game.name} cannot be played: its clauses do not go together ({why})"
+        told = f"{self.game.name} cannot be played: {_why(error, where)}"
         raise Misfit([Fault("/game", told)]) from error
+
+
+def _why(error: BaseException, where: Any) -> str:
+    """Why a game cannot be played whose clauses fail on each other, without a word of how that showed."""
+    if isinstance(error, Unplayable):
+        return str(error)
+    acting = None
+    while where is not None:
+        own = where.tb_frame.f_locals.get("self")
+        acting, where = (own if isinstance(own, Clause) else acting), where.tb_next
+    if acting is None:
+        return "its clauses do not go together; leave out what no similar game has"
+    return f"{acting.id} cannot do what it says in the midst of a deal; leave it out, or what it does not go with"
 
 
 class Flaw(NamedTuple):
@@ -132,11 +145,11 @@ def look_through(told: Any, *, named: bool = False) -> Made:
     raw = _worded(told)
     if not isinstance(raw, dict):
         return Made(None, (Flaw("", NO_GAME, NO_GAME),))
-    if flaws := [_flaw(told, raw) for told in _at_a_glance(raw)]:
+    if flaws := [flaw_of(told, raw) for told in _at_a_glance(raw)]:
         return Made(None, tuple(flaws))
     slug = slug_of(raw["name"]) if isinstance(raw.get("name"), str) else ""
     game, found = build(slug, raw, digest, own=None if named else raw, built_in=False)
-    return Made(game, tuple(dict.fromkeys(_flaw(told, raw) for told in found)))
+    return Made(game, tuple(dict.fromkeys(flaw_of(told, raw) for told in found)))
 
 
 def _at_a_glance(raw: Mapping[str, Any]) -> Iterator[str]:
@@ -195,7 +208,7 @@ def _huge(told: Any, where: str = "") -> Iterator[str]:
         yield from _huge(one, f"{where}.{name}" if where else str(name))
 
 
-def _flaw(told: str, raw: Any) -> Flaw:
+def flaw_of(told: str, raw: Any) -> Flaw:
     """A fault, as a look through a game tells it (`clauses.deal.cards: must be ...`), with its place in the game's data."""
     where, _, detail = told.partition(": ")
     words = where.split(".")

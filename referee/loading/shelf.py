@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
+import multiprocessing
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -11,7 +14,7 @@ from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german
 from referee.games.game import Game
 from referee.loading.files import ROOT, game_paths
-from referee.loading.game_paths import GameFile, files_in, look_at, packs_in
+from referee.loading.game_paths import GameFile, files_in, is_log, look_at, packs_in
 from referee.loading.own import LONGEST_NAME
 from referee.loading.reference import build, data, source_of
 
@@ -26,13 +29,15 @@ def built_in() -> Mapping[str, str]:
 
 
 class Shelf:
-    """The built-in games, and those of these folders. It never changes: what is in the folders is read when it is made, and
-    CatalogueError names all that is wrong there."""
+    """The built-in games, and those of these folders. It never changes: what is in the folders is read when it is made. A file
+    with faults costs itself and a warning. Raises CatalogueError where a folder cannot be read."""
 
     def __init__(self, folders: tuple[str, ...] = ()) -> None:
         self.folders = folders
-        self.own = _own_files(folders)
+        files, faults = _own_files(folders)
+        self.own = {file.game.slug: file for file in files if file.game is not None}
         """The folders' own files by slug."""
+        _warn(faults)
         self.paths: Mapping[str, str] = built_in()
         """Where each game's file is, by slug."""
         if self.own:
@@ -94,7 +99,7 @@ class Shelf:
 
 
 def shelf() -> Shelf:
-    """The games that this process knows by name. Raises CatalogueError where a folder of one's own has a fault."""
+    """The games that this process knows by name. Raises CatalogueError where a folder of one's own cannot be read."""
     return _shelf(os.environ.get(VARIABLE, ""))
 
 
@@ -142,7 +147,7 @@ class Folder(NamedTuple):
 def _folder(path: str) -> Folder:
     """What is in a folder. Raises OSError."""
     packs, wrong = packs_in(path)
-    files = [look_at(file, packs) for file in files_in(path)]
+    files = [file for file in (look_at(one, packs) for one in files_in(path)) if not is_log(file.raw)]
     faults = [*wrong, *(fault for file in files for fault in file.faults)]
     return Folder(files, faults if files else [*faults, (path, "has no game files: NAME.yaml, or FAMILY/NAME.yaml")])
 
@@ -153,21 +158,32 @@ def folder_faults(path: str) -> tuple[list[GameFile], list[tuple[str, str]]]:
     return found.files, [*found.faults, *_clashes(found.files)]
 
 
-def _own_files(folders: tuple[str, ...]) -> dict[str, GameFile]:
-    """The games of folders by slug. Raises CatalogueError with all that is wrong there."""
+def _own_files(folders: tuple[str, ...]) -> tuple[list[GameFile], list[tuple[str, str]]]:
+    """The games of folders, and all that is wrong with others there. Raises CatalogueError where a folder cannot be read."""
     files: list[GameFile] = []
     faults: list[tuple[str, str]] = []
     for folder in folders:
         try:
             found = _folder(folder)
         except OSError as error:
-            faults.append((error.filename or folder, error.strerror or str(error)))
-        else:
-            files += found.files
-            faults += found.faults
-    if faults := [*faults, *_clashes(files)]:
-        raise CatalogueError(faults)
-    return {file.game.slug: file for file in files if file.game is not None}
+            raise CatalogueError([(error.filename or folder, error.strerror or str(error))]) from None
+        files += found.files
+        faults += found.faults
+    faults += (clashes := list(_clashes([file for file in files if not file.faults])))
+    faulty = {path for path, _ in clashes}
+    return [file for file in files if not file.faults and file.path not in faulty], faults
+
+
+def _warn(faults: Sequence[tuple[str, str]]) -> None:
+    """Says once which files are passed over, and why."""
+    if not faults or multiprocessing.parent_process() is not None:
+        return
+    by_file: dict[str, list[str]] = {}
+    for place, detail in faults:
+        by_file.setdefault(re.sub(r":\d+$", "", place), []).append(f"{place}: {detail}")
+    for file, told in by_file.items():
+        more = f" and {len(told) - 1} more: `referee check {os.path.dirname(file)}` names all" if len(told) > 1 else ""
+        logging.getLogger(__name__).warning("passed over: %s%s", told[0], more)
 
 
 def _clashes(files: Sequence[GameFile]) -> Iterator[tuple[str, str]]:

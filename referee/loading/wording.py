@@ -59,8 +59,8 @@ def _kind(shape: Shape) -> mm.Field[Any]:
         case Number(low=low, high=high):
             limits = None if low is high is None else validate.Range(min=low, max=high, error=told)
             return mm.Integer(strict=True, validate=limits, metadata=about)
-        case NumberOr(word=word):
-            about["anyOf"] = [{"type": "integer", "minimum": 1}, {"const": word}]
+        case NumberOr(word=word, high=high):
+            about["anyOf"] = [{"type": "integer", "minimum": 1, "maximum": high}, {"const": word}]
             return mm.Raw(validate=_fitting(shape), metadata=about)
         case Choice(options=options):
             return mm.Raw(validate=validate.OneOf(options, error=told), metadata={**about, "enum": list(options)})

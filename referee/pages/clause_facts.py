@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.clauses.families import COMMON, FAMILIES
+from referee.clauses.families import FAMILIES
 from referee.clauses.kinds import Clause
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
 from referee.games.folding import fold
 from referee.games.game import Game
-from referee.loading.schema import summary
+from referee.loading.schema import is_common, summary
 from referee.pages.clauses import Uses, games_of, parameters, sentences, uses_of
 
 
@@ -54,23 +55,20 @@ class ClauseFacts(NamedTuple):
 def clause_facts(games: Iterable[Game]) -> list[ClauseFacts]:
     """Every clause that a game file may name, by the alphabet; `games` are those that are told to have it."""
     uses = uses_of(list(games))
-    return [_facts(clause, uses) for clause in every_clause() if not _everywhere(clause)]
-
-
-def _everywhere(clause: type[Clause]) -> bool:
-    """Does every game that it goes with have it, or only tables that declare it?"""
-    return clause.only_declared or any(clause.id in common for common in COMMON.values())
+    return [_facts(clause, uses) for clause in every_clause() if not is_common(clause)]
 
 
 def _facts(clause: type[Clause], uses: Uses) -> ClauseFacts:
-    users = uses[clause.id]
+    users = [
+        rule for rule in uses[clause.id] if not rule.clause.only_declared
+    ]  # else only a table may say that it holds
     return ClauseFacts(
         clause.id,
         clause.title,
         clause.section,
         summary(clause),
         clause.families,
-        tuple(said for said, _, _ in sentences(users)),
+        tuple(said for said, _, _ in sentences(users)) or ((clause.does,) if issubclass(clause, SpecialEffect) else ()),
         tuple(Parameter(*told) for told in parameters(clause)),
         clause.beside,
         tuple(game.slug for game in games_of(users)),

@@ -137,4 +137,4 @@ def by_size(told: tuple[Any, ...]) -> list[tuple[bool, float, str]]:
 
 def shown(value: Any) -> str:
     """A parameter's value, as game files write it."""
-    return "–" if value is None else f"`{str(value).lower() if isinstance(value, bool) else value}`"
+    return "–" if value in (None, "") else f"`{str(value).lower() if isinstance(value, bool) else value}`"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Stage
-from referee.errors import Fault, UnreadableLog
+from referee.errors import Fault, Unplayable, UnreadableLog
 from referee.evidence.carrying_back import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
@@ -106,7 +106,7 @@ def _dealt(match: Match, rng: random.Random) -> dict[str, Any]:
         entry = _Dealer(match, rng).deal(LONGEST_DEAL if tried < MOST_TRIES // 2 else 4 * LONGEST_DEAL)
         if entry is not None:
             return entry
-    raise ValueError(f"none of {MOST_TRIES} random deals comes to an end")
+    raise Unplayable(f"none of {MOST_TRIES} random deals comes to an end; see how players can run out of cards")
 
 
 MOST_TRIES = 100
@@ -267,4 +267,6 @@ class _Dealer:
         move = read.moves[0] if self.copies is None else self.copies.told(read.moves[0])
         self.moves.append(text)
         self.play.step(index, as_move(move, index))
-        assert not [f for f in self.table.findings if f["kind"] in {"illegal", "impossible"}], self.table.findings
+        wrong = [found for found in self.table.findings if found["kind"] in {"illegal", "impossible"}]
+        if wrong:
+            raise Unplayable(f"who plays by its other clauses goes against {wrong[0]['clause']}: {wrong[0]['message']}")

@@ -45,9 +45,9 @@ def a_game(rng: random.Random) -> dict[str, Any]:
             case 1 | 2:
                 clauses.insert(place, rng.choice(other["clauses"]))
             case 3 | 4:
-                clauses[place : place + 1] = [_clause(rng.choice(every_clause()), rng)]
+                clauses[place : place + 1] = [a_clause(rng.choice(every_clause()), rng)]
             case 5:
-                clauses.insert(place, _clause(rng.choice(every_clause()), rng))
+                clauses.insert(place, a_clause(rng.choice(every_clause()), rng))
             case 6:
                 head = rng.choice(HEADS)
                 game[head] = other.get(head, game.get(head))
@@ -64,7 +64,7 @@ def a_game(rng: random.Random) -> dict[str, Any]:
     return game
 
 
-def _clause(made: type[Clause], rng: random.Random) -> Any:
+def a_clause(made: type[Clause], rng: random.Random) -> Any:
     """A clause with parameters that it may have, more or less."""
     told = {
         made.key(name): _value(shape, rng) for name, shape in made.takes.items() if shape.required or rng.random() < 0.5

@@ -13,7 +13,7 @@ from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import number
+from referee.games.parameters import MANY, number
 
 
 def above(pack: Pack, card: int) -> int:
@@ -56,9 +56,9 @@ class Gifts(
     """The last gives the first a card and gets one back."""
 
     verbs = frozenset({"give"})
-    cards: int = number("how many cards the last gives", default=1, low=1)
-    back: int | None = number("how many come back, where it is not as many", default=None, low=1)
-    inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0)
+    cards: int = number("how many cards the last gives", default=1, low=1, high=MANY)
+    back: int | None = number("how many come back, where it is not as many", default=None, low=1, high=MANY)
+    inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0, high=MANY)
 
     def says(self, game: Game) -> str:
         first, last = words(game)

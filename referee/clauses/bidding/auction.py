@@ -13,7 +13,7 @@ from referee.clauses.telling import TRICKS, WINNER, take_bid
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
 from referee.games.examples import Examples, Reckoned, bad, good
-from referee.games.parameters import choice, flag, number, word
+from referee.games.parameters import MANY, choice, flag, number, word
 from referee.games.told import Told
 
 
@@ -25,7 +25,7 @@ class Auction(
     rulings = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
     verbs = frozenset({"bid", "pass", "take", "discard"})
     first: str = choice("who bids first", "dealer")
-    to: int = number("the highest bid", low=1)
+    to: int = number("the highest bid", low=1, high=MANY)
     word: str = word("what the winner of the auction is called")
     shown: bool = flag("does everybody see the kitty before it is taken?", default=False)
     shows = (

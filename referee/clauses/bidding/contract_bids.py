@@ -12,7 +12,7 @@ from referee.clauses.kinds import Due, Game, Move, Partnership, Setup, Stage, St
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import letters, number, worded
+from referee.games.parameters import MANY, letters, number, worded
 from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract, Vulnerable
 
@@ -38,8 +38,8 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
             "for-good": "A player who has passed is out of the auction. It is over when all but one have passed.",
         },
     )
-    least: int = number("the lowest number that may be bid", default=1, low=1)
-    book: int = number("the tricks that come on top of the number", default=0, low=0)
+    least: int = number("the lowest number that may be bid", default=1, low=1, high=MANY)
+    book: int = number("the tricks that come on top of the number", default=0, low=0, high=MANY)
 
     rule = (
         "The auction begins with {first} and goes clockwise. Bid a number, {range}, with a strain, or pass. Strains are "

@@ -9,7 +9,7 @@ from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Sta
 from referee.clauses.phases import before, from_left_of_dealer
 from referee.clauses.telling import take_bid
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import number, word
+from referee.games.parameters import MANY, number, word
 from referee.games.told import Told
 
 SHOWN = 40
@@ -28,11 +28,11 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
 
     skipped = "nobody has taken the bid yet"
     verbs = frozenset({"bid", "pass"})
-    least: int = number("the lowest bid, in points", low=1)
+    least: int = number("the lowest bid, in points", low=1, high=MANY)
     nobody: str = word("the ruling on a deal in which nobody bids", default="roolz-all-pass")
     alone: str = word("the ruling on the last player, when all others have passed without a bid", default="last-to-bid")
-    most: int | None = number("the highest bid, in points", default=None)
-    step: int = number("bids are multiples of so many points", default=1, low=1)
+    most: int | None = number("the highest bid, in points", default=None, high=MANY)
+    step: int = number("bids are multiples of so many points", default=1, low=1, high=MANY)
 
     def in_summary(self, game: Game) -> str:
         return f"Bid in turn, ever higher, how many points {self._promise(game)}."

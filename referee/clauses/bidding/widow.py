@@ -14,7 +14,7 @@ from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, joined, spelled
 from referee.games.examples import Dealt, Examples, Moves
-from referee.games.parameters import flag, number, word
+from referee.games.parameters import MANY, flag, number, word
 from referee.table.declared import DeclaredGame
 
 
@@ -41,7 +41,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
 
     skipped = "the widow has not been taken"
     verbs = frozenset({"take"})
-    cards: int = number("cards in the widow", low=1)
+    cards: int = number("cards in the widow", low=1, high=MANY)
     word = "widow"
 
     def in_summary(self, game: Game) -> str:

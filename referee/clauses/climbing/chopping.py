@@ -11,7 +11,7 @@ from referee.clauses.climbing.figures import PAIR, RunsOfSets, sets
 from referee.clauses.kinds import Beating, Game, Table
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import number, rank
+from referee.games.parameters import MANY, number, rank
 
 PAIRS = Body(PAIR, BOMB).kind
 
@@ -21,7 +21,9 @@ class Chops(Beating, title="Chops", beside=("runs-of-sets",)):
 
     rank: str = rank("the rank that they beat")
     fours: int = number("so many cards of it at most does four of a kind beat; 0: none", low=0, high=3, default=1)
-    pairs: int = number("pairs in a run that beats one card of it; each further card takes one more", low=2, default=3)
+    pairs: int = number(
+        "pairs in a run that beats one card of it; each further card takes one more", low=2, default=3, high=MANY
+    )
 
     def says(self, game: Game) -> str:
         name, plural = next((one.name, one.plural) for one in game.pack.ranks if one.letter == self.rank)

@@ -29,7 +29,7 @@ from referee.clauses.kinds import Beating, Combining, Figure, Game, Setup, State
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import either, joined, spelled
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import choice, flag, number, rank, word
+from referee.games.parameters import MANY, choice, flag, number, rank, word
 from referee.value import remembered
 
 JOKER, FIREWORK = "joker", "firework"
@@ -72,8 +72,8 @@ class Combinations(Combining, title="What may be played", section="combinations"
 
     sets: bool = flag("may cards of equal rank be played together?")
     runs: str = choice("runs: none, of one suit, or across suits", "none", "suit", "any")
-    least: int = number("cards that a run has at least", low=2, default=LEAST_RUN)
-    largest: int | None = number("cards that a set has at most", low=2, default=None)
+    least: int = number("cards that a run has at least", low=2, default=LEAST_RUN, high=MANY)
+    largest: int | None = number("cards that a set has at most", low=2, default=None, high=MANY)
 
     def says(self, game: Game) -> str:
         kinds = ["a single card"]

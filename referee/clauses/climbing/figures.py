@@ -12,7 +12,7 @@ from referee.clauses.climbing.ordering import SuitRanks, suit_places, wanted_at_
 from referee.clauses.kinds import Figure, Game, Statement, Table
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import flag, number, worded
+from referee.games.parameters import MANY, flag, number, worded
 
 PAIR, TRIPLET, FOUR = NAMES
 
@@ -50,8 +50,8 @@ class RunsOfSets(SetsTogether, title="Runs of sets"):
 
     figure = "run of sets"
     beaten = "a run of sets by one of as many equally large sets that starts at a higher rank"
-    pairs: int = number("pairs that a run of them has at least; 0: there are none", low=0, default=0)
-    triplets: int = number("triplets that a run of them has at least; 0: there are none", low=0, default=0)
+    pairs: int = number("pairs that a run of them has at least; 0: there are none", low=0, default=0, high=MANY)
+    triplets: int = number("triplets that a run of them has at least; 0: there are none", low=0, default=0, high=MANY)
 
     def says(self, game: Game) -> str:
         least = ((self.pairs, NAMES[PAIR]), (self.triplets, NAMES[TRIPLET]))

@@ -9,7 +9,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Clause, Game, Move, Setup, Stage, Statement, Table
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
-from referee.games.parameters import choice, number, number_or, word, worded
+from referee.games.parameters import MANY, choice, number, number_or, word, worded
 from referee.value import remembered
 
 
@@ -74,7 +74,7 @@ class Deal(Setup, title="The deal", section="deal", deals_hands=True):
     """Everybody gets the same number of cards."""
 
     rulings_where = (("pack-too-small", lambda game: bool(short_of_cards(game))),)
-    cards: int = number("cards dealt to each player", low=1)
+    cards: int = number("cards dealt to each player", low=1, high=MANY)
 
     def says(self, game: Game) -> str:
         return f"Deal each player {spelled(self.cards)} cards{self._fewer(game)}."
@@ -196,7 +196,7 @@ class LargerTable(Statement, title="More than three players", section="deal"):
 
     gist = ", or {cards:spelled} with more than three players."
     rule = "With more than three players, deal {cards:spelled} cards each instead."
-    cards: int = number("cards dealt to each of more than three players", low=1)
+    cards: int = number("cards dealt to each of more than three players", low=1, high=MANY)
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> None:
         """The deal itself says how many cards there are."""
@@ -337,7 +337,7 @@ class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), o
 class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True):
     """The whole pack is dealt in equal hands, and what is left over lies aside."""
 
-    unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0)
+    unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0, high=MANY)
 
     def says(self, game: Game) -> str:
         if not self.unseen:

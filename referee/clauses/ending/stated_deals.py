@@ -9,7 +9,7 @@ from referee.clauses.ending.match import row
 from referee.clauses.kinds import Ending, Game
 from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Standing
-from referee.games.parameters import number
+from referee.games.parameters import MANY, number
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -26,7 +26,7 @@ class NumberOfDeals(Ending, title="The number of deals"):
     """A fixed number of deals."""
 
     table_keys = ("deals",)
-    deals: int = number("deals in a match", low=1)
+    deals: int = number("deals in a match", low=1, high=MANY)
 
     def says(self, game: Game) -> str:
         length = (

@@ -14,7 +14,7 @@ from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import drawing, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.parameters import flag, number
+from referee.games.parameters import MANY, flag, number
 
 
 def least_meld(table: Table) -> int:
@@ -119,7 +119,7 @@ class RearrangeFailed(Statement, title="Melds that cannot be completed", section
         "and draw {cards:spelled} more."
     )
     rulings = ("rearrange-failed", "rearrange-implied")
-    cards: int = number("penalty cards", low=1)
+    cards: int = number("penalty cards", low=1, high=MANY)
 
     def report(self, table: Table, index: int, seat: int) -> None:
         """Reports melds that could not be completed."""

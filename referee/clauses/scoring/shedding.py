@@ -11,7 +11,7 @@ from referee.clauses.telling import ORDER, left
 from referee.clauses.tricks.last_cards import CardsLeft
 from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Reckoned
-from referee.games.parameters import number, word
+from referee.games.parameters import MANY, number, word
 from referee.games.told import Told
 
 
@@ -40,8 +40,8 @@ class ManyCardsLeft(
     """Many cards left count several times."""
 
     turn = 1
-    twice: int = number("from so many cards on they count twice", low=2)
-    thrice: int | None = number("from so many cards on they count three times", low=3, default=None)
+    twice: int = number("from so many cards on they count twice", low=2, high=MANY)
+    thrice: int | None = number("from so many cards on they count three times", low=3, default=None, high=MANY)
 
     def says(self, game: Game) -> str:
         thrice = f", and {spelled(self.thrice)} or more three times" if self.thrice else ""

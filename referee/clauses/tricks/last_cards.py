@@ -14,7 +14,7 @@ from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.telling import ROWS_LEFT, WINNER, left, winner
 from referee.english import capital, spelled
 from referee.games.examples import Examples, Reckoned, gives
-from referee.games.parameters import choice, flag, number, word
+from referee.games.parameters import MANY, choice, flag, number, word
 from referee.games.told import Told
 
 
@@ -72,7 +72,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     verbs = frozenset({"show"})
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
-    named: int = number("cards that the named card counts as", low=1, default=1)
+    named: int = number("cards that the named card counts as", low=1, default=1, high=MANY)
     shown: bool = flag("may a table say what the named card counts once it has been shown?", default=False)
 
     def says(self, game: Game) -> str:

@@ -17,6 +17,7 @@ from referee.clauses.climbing.combining import is_bomb
 from referee.clauses.climbing.passing import Passing
 from referee.clauses.common import TurnOrder
 from referee.clauses.dealing.rows import Rows
+from referee.errors import NOBODY, Unplayable
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import MOST_TRIED, declared, fits, lawful_answers, legal_moves, may_pass
@@ -230,7 +231,8 @@ class ClimbingDeal(ClimbingCourse):
     def random_play(self, rng: random.Random) -> str:
         table = self.table
         seat = self.next_seat()
-        assert seat is not None, "with all hands known somebody is to move"
+        if seat is None:
+            raise Unplayable(NOBODY)
         holder = table.hands.holder(seat)
         name = table.names[seat]
         instead = self._instead(seat)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.cards.packs import cards_of
 from referee.clauses.matching.claims import Claimed
 from referee.clauses.matching.last_card_call import OneCardLeft
+from referee.errors import NOBODY, Unplayable
 from referee.play.matching.claims import ClaimedCards
 from referee.play.notation import MOST_LISTED
 
@@ -24,7 +25,8 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
     if challenge is not None:
         return challenge
     seat = deal.next_seat()
-    assert seat is not None, "with all hands known somebody is to move"
+    if seat is None:
+        raise Unplayable(NOBODY)
     name = table.names[seat]
     due = deal.effects.due_draws()
     late = table.own(OneCardLeft).late

@@ -8,6 +8,7 @@ from itertools import combinations
 from referee.cards.meld_shapes import Meld, whole
 from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
+from referee.errors import NOBODY, Unplayable
 from referee.play.melding.cards import is_blind
 from referee.play.melding.choices import fitting, legal_moves, row_named
 from referee.play.melding.state import MeldingState, Phase
@@ -19,7 +20,8 @@ from referee.reading.moves import LAYING_OFF
 def random_play(deal: MeldingState, rng: random.Random) -> str:
     table = deal.table
     seat = deal.next_seat()
-    assert seat is not None, "with all hands known somebody is to move"
+    if seat is None:
+        raise Unplayable(NOBODY)
     late = table.own(OneCardLeft).late
     if late is not None and late >= 0:
         return f"{table.names[late]} call"

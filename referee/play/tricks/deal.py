@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import law_forbidding
+from referee.errors import NOBODY, Unplayable
 from referee.play.tricks import options
 from referee.play.tricks.course import courses_at
 from referee.play.tricks.judging import could_be_played, legal_cards, met_by_all, stands_for
@@ -285,7 +286,8 @@ class TrickDeal(TrickPlay):
 
     def random_play(self, rng: random.Random) -> str:
         seat = self.next_seat()
-        assert seat is not None, "with all hands known somebody is to move"
+        if seat is None:
+            raise Unplayable(NOBODY)
         return options.random_play(self, seat, rng)
 
     def play_due(self, seat: int) -> dict[str, Any]:
