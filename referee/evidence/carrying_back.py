@@ -193,6 +193,7 @@ class CarryingBack:
             return
         if move.verb == "pick-up" and self.hidden and not move.corrected:
             self.hidden = False
+            self.table.hands.record.opened.setdefault(move.seat, []).append(index)
             self.opens(move.seat, index)
         elif move.seat >= 0 and move.verb in self.verbs:
             hand = self.rows.get(index, move.seat)

@@ -163,7 +163,8 @@ class StagedDeal:
             self._show(index, move)
             return
         stage = self.stage_for(move)
-        if table.over and move.verb not in TOLD_LATE:
+        unseen = move.verb == "turn-up" and table.trick.unseen_before  # the very last card may have brought it about
+        if table.over and move.verb not in TOLD_LATE and not unseen:
             message = f"{self.name(move.seat)} came too late with “{move.verb}”: the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:

@@ -34,11 +34,15 @@ class Record:
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.verbs = verbs
         """The verbs that count as evidence."""
+        self.opened: dict[int, list[int]] = {}
+        """By hand, in order: the places of moves that brought cards of a trick into it which nobody saw."""
         self._places: dict[tuple[int, int], list[int]] | None = None
 
     def copy(self) -> Record:
         """The record as it stands now."""
-        return Record(self.moves, self.verbs, dict(self.played_from), self.called)
+        other = Record(self.moves, self.verbs, dict(self.played_from), self.called)
+        other.opened = self.opened
+        return other
 
     def comes_from(self, index: int, holder: int) -> None:
         """Takes note of the row that the cards of a move come from."""
@@ -76,13 +80,17 @@ class Record:
         return best
 
     def later(self, seat: int, after: int) -> int:
-        """The cards that the seat, and nobody else before it, shows after that move."""
+        """The cards that the seat, and nobody else before it, shows after that move, and before it picks up cards that
+        nobody saw."""
+        until = next((place for place in self.opened.get(seat, ()) if place > after), len(self.moves))
         shown: dict[int, tuple[int, int]] = {}
         for (owner, card), places in self.places.items():
             if card >= 0 and places[-1] > after:
                 first = places[bisect_right(places, after)], owner
                 shown[card] = min(first, shown.get(card, first))
-        return sum(1 << card for card, (at, owner) in shown.items() if owner == seat and not self._comes(at))
+        return sum(
+            1 << card for card, (at, owner) in shown.items() if owner == seat and at < until and not self._comes(at)
+        )
 
     def _comes(self, index: int) -> bool:
         """Does the move bring its cards into a hand, in which they cannot have been before?"""

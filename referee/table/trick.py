@@ -37,6 +37,8 @@ class Trick(Part):
     """Who picks up the trick instead of its being won, and who leads the next."""
     faces_before: Sequence[int] = ()
     """What the cards of the trick before stood for, or the last of them."""
+    unseen_before = False
+    """Did a card lie in the trick before that the log does not know?"""
 
     def __init__(self) -> None:
         self.seats: list[int] = []

@@ -10,6 +10,7 @@ from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.play.reckoning import Line, Lines, reckoning, totals
 from referee.reading.deals import Deal
+from referee.verdict.contradictions import prove_without
 from referee.verdict.told import ToldDeal
 
 
@@ -33,6 +34,7 @@ class JudgedDeal:
                 clause.judge_dealer(table)
         if deal.won is None:
             self.play.run(deal.moves)
+            prove_without(self.play, match, deal)
         else:
             self.told = ToldDeal(table, deal.won)
             self.told.take_over()

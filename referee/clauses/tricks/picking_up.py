@@ -149,7 +149,7 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
             _follow(table).judge_pick_up(table, index, void)
         self._check_named(table, move)
         table.hands.add(seat, table.trick.cards, index)
-        if min(table.trick.cards) < 0:
+        if index in table.hands.record.opened.get(seat, ()):
             table.hands.trust(seat, index)
         table.trick.picked_up = (seat, void)
         for clause in table.game.of_kind(GoingOut):

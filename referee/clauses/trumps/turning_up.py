@@ -301,7 +301,8 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
         return 0 if table.trumps.coming is None else -1
 
     def receive(self, table: Table, move: Move) -> None:
-        if not table.trumps.due and not table.trumps.turned_up and UNKNOWN not in table.trick.cards:
+        unseen = UNKNOWN in table.trick.cards or (not table.trick.cards and table.trick.unseen_before)
+        if not table.trumps.due and not table.trumps.turned_up and not unseen:
             table.cite("hidden-trump-early")
             message = "The hidden trump card is shown only when a card off the led suit has been played."
             table.find("illegal", self, message, move=move.index)

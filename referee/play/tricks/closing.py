@@ -52,6 +52,7 @@ class TrickClosing(StagedDeal):
             place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)
             self.next_leader = self._with_cards(table.trick.seats[place])
         table.trick.faces_before = table.trick.faces[-1:]
+        table.trick.unseen_before = UNKNOWN in table.trick.cards
         self._cite(mask)
         table.won.suits_led.add(table.trick.led_suit)
         table.trick.clear()

@@ -135,7 +135,7 @@ class TrickDeal(TrickPlay):
         table.hands.gone |= stretch.mask
         table.won.fallen |= stretch.mask
         table.won.suits_led |= stretch.suits
-        table.trick.faces_before = [stretch.last]
+        table.trick.faces_before, table.trick.unseen_before = [stretch.last], False
         table.cited |= stretch.cited
         if stretch.rounds > stretch.number - table.trick.number:
             for effect in self.plan.after_lead:
