@@ -344,6 +344,10 @@ ONLY_WHERE: dict[str, Callable[[Game], bool]] = {
         and (game.family == "trick-taking" or game.has("kitty-capture", "penalty-suit", "final-play-doubles"))
     ),
     "penalty-card-self": scores_of_its_own,
+    "exchange-order": lambda game: game.has("opening-exchange") and not game.has("deal-all"),
+    "set-answers-single-leads": lambda game: (
+        game.has("lead-singles") and (game.has("bomb") or game.by_id["combinations"].parameters["sets"])
+    ),
     "no-trump-card-left": lambda game: game.slug in {"parton", "reinsdorf"},
     "rob-after-bids": lambda game: game.has("rob-trump") and game.has("bid-tricks"),
 }

@@ -158,7 +158,7 @@ def lost_lines(lost: LostList, game: Game, out: Screen) -> Iterator[str]:
     for hint in lost.known:
         yield from out.wrap(f"known: {hint.says} [{hint.clause}]", "  - ", "    ")
     if not lost.known:
-        yield "  - known: nothing else in the text tells of it"
+        yield "  - nothing else in the text tells of it"
     yield from out.wrap(f"default: {default} [{lost.ruling}]", "  - ", "    ")
     menu = [form for effect in menu_of(game, lost) for form in effect.forms()]
     told = f": {', '.join(menu)}" if menu else ""

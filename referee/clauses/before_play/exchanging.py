@@ -31,10 +31,15 @@ class Exchange(Part):
         """Who has still to change cards."""
 
 
+def has_stock(game: Game) -> bool:
+    """Are cards left to be drawn once all hands are dealt?"""
+    return not game.of_kind(DealAll)
+
+
 class OpeningExchange(Stage, title="The opening exchange", section="before play", ordered=False):
     """Everybody may agree to change cards."""
 
-    rulings = ("exchange-discards", "exchange-order")
+    rulings_where = (("exchange-discards", has_stock), ("exchange-order", has_stock))
     verbs = frozenset({"propose", "agree", "refuse", "exchange"})
     cards: str = choice("one card, or any number that is named", "one", "any")
     word: str = word("what the exchange is called")

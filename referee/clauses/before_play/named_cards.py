@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from referee.cards.meld_shapes import Meld
-from referee.clauses.before_play.exchanging import OpeningExchange
+from referee.clauses.before_play.exchanging import OpeningExchange, has_stock
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
@@ -36,7 +36,7 @@ def note_shown(table: Table, seat: int, shown: bool) -> None:
 class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
     """The holder of the named card may show it."""
 
-    rulings_where = (("pig-exchanged", OpeningExchange),)
+    rulings_where = (("pig-exchanged", lambda game: bool(game.of_kind(OpeningExchange)) and has_stock(game)),)
     shows = (
         good("Bob show {named}", start="trumps", hands=(("Bob", "{named}"),)),
         bad("Bob show {named}", start="trumps", hands=(("Ann", "{named}"),)),

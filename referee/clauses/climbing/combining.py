@@ -62,6 +62,11 @@ def five_alike(game: Game) -> bool:
     return bool(game.of_kind(WildJokers)) or has_majors(game)
 
 
+def has_sets(game: Game) -> bool:
+    """May cards of one rank be played together?"""
+    return any(clause.sets for clause in game.of_kind(Combinations))
+
+
 def is_bomb(table: Table, play: Combination) -> bool:
     """Is the play a bomb in this game?"""
     return play.kind == SET and play.size == BOMB and has_bombs(table.game)
@@ -217,9 +222,10 @@ class Combinations(Combining, title="What may be played", section="combinations"
         yield Plays("", " ".join(mixed), good=runs and self.runs == "any")
 
 
-class LeadSingles(Statement, title="Leading single cards", section="leading", rulings=("set-answers-single-leads",)):
+class LeadSingles(Statement, title="Leading single cards", section="leading"):
     """Only single cards are led."""
 
+    rulings_where = (("set-answers-single-leads", lambda game: has_sets(game) or has_bombs(game)),)
     rule = "Every trick is led with a single card."
     shows = (Plays("", "{ii0}", good=True), Plays("", "{ii0} {ii1} {ii2} {ii3}", good=False))
 

@@ -257,7 +257,7 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
     path: str = choice("how the hands change", "down-and-up", "down")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if game.family == "melding" else self.rulings
+        return self.rulings if game.family == "trick-taking" else self.rulings[1:]
 
     def says(self, game: Game) -> str:
         full = game.the(Deal).cards
