@@ -13,6 +13,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
+from referee.loading import catalogue
+from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
 from tests.browsing import DISPUTE, PHONES, at, focused, press, size, tab_to, until
 
@@ -52,6 +54,27 @@ def judge(browser: Any, table: str, log: str) -> None:
     browser.execute_script("arguments[0].value = arguments[1]", at(browser, "log"), log)
     press(browser, at(browser, "judge-it"))
     assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, #faults .trouble"))
+
+
+OWN = {**catalogue.headers()["whist"], "name": "Garden Whist"}
+OWN_LOG = {**referee.sample("whist", seed=1, deals=1), "game": OWN}
+OWN_LOG["deals"][0]["moves"][3:5] = OWN_LOG["deals"][0]["moves"][4:2:-1]
+
+
+@pytest.mark.parametrize("name", ["Garden Whist", "Whist"])
+@pytest.mark.parametrize("form", ["json", "lines", "yaml"])
+def test_a_log_that_brings_its_game_along_is_judged(browser: Any, table: str, form: str, name: str) -> None:
+    log = {**OWN_LOG, "game": {**OWN, "name": name}}
+    judge(browser, table, {"json": json.dumps(log), "lines": json.dumps(log, indent=1), "yaml": log_as_yaml(log)}[form])
+    head = browser.find_elements(By.CSS_SELECTOR, ".outcome h2")
+    assert head, at(browser, "faults").text
+    assert head[0].text.startswith("Violations")
+    assert name in at(browser, "verdict").text
+    links = browser.find_elements(By.CSS_SELECTOR, "#verdict a")
+    addresses = [link.get_attribute("href") for link in links]
+    assert not [address for address in addresses if "null" in address or "undefined" in address]
+    assert any("/clauses/follow-suit/" in address for address in addresses) or "games/" not in str(addresses)
+    assert "undefined" not in at(browser, "verdict").text
 
 
 def marked(browser: Any) -> dict[str, str]:

@@ -188,6 +188,10 @@ class Pack:
         """Is the card one of this game's pack?"""
         return 0 <= card < self.size
 
+    def alike(self, card: int) -> Sequence[int]:
+        """All copies of the card, itself among them."""
+        return self.copies.get(self.codes[card], (card,))
+
     def suit(self, letter: str) -> int:
         """The index of the suit with that letter or symbol. Raises KeyError when the pack has none."""
         return self._suit_index[letter.upper()]

@@ -58,7 +58,7 @@ class ClimbingPosition(Position):
         return found
 
     def _play(self, text: str, pointer: str) -> Play:
-        pairs = self.read(text, pointer)
+        pairs = self.apart(self.read(text, pointer))
         cards = self.of_the_pack([card for card, _ in pairs], pointer)
         if not cards or len(cards) < len(pairs):
             return (), ()
@@ -211,7 +211,7 @@ class ClimbingPosition(Position):
             return []
         left = table.hands.known[HOLDER]
         for laid in plays:
-            left &= ~table.pack.mask(laid.cards)
+            left &= ~self.with_copies(table.pack.mask(laid.cards))
         if not left:
             return []
         clause: Clause = self.plan.combining

@@ -16,7 +16,7 @@ from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.matching.deal import MatchingDeal
 from referee.questions.effects import parts_of
-from referee.questions.position import HOLDER, MAX_CARDS, NONE, Answer, Position
+from referee.questions.position import HOLDER, LYING, MAX_CARDS, NONE, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import as_move
 
@@ -42,7 +42,7 @@ class MatchingPosition(Position):
         """Lays the cards that the piles begin with: none, so that anything may follow, or one on each; special ones say
         what may follow them."""
         parts = parts_of(lying)
-        tops = [(card, face, named) for text, named in parts for card, face in self.cards(text, where)]
+        tops = [(card, face, named) for text, named in parts for card, face in self.held(text, where, LYING)]
         if len(tops) > self.piles:
             told = "the pile" if self.piles == 1 else "each pile"
             self.fault(where, f"name the card on top of {told}")
@@ -91,7 +91,7 @@ class MatchingPosition(Position):
             move = as_move(self.reader.read_move(f"{self.table.names[seat]} play {text}"), place)
         except BadMove as bad:
             raise UnreadableLog([Fault(pointer, str(bad))]) from None
-        table = self.table
+        table, move = self.table, as_move(self.copies.told(move), place)
         for card in move.cards:
             if card != UNKNOWN and self.game.pack.holds(card):
                 table.hands.known[seat] |= self.game.pack.bits[card]
@@ -149,7 +149,8 @@ class MatchingPosition(Position):
         legal += deal.instead_of_play(HOLDER)
         used = able | pack.mask(pack.ids[word] for play in legal if play not in DECLINING for word in play.split())
         perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
-        return self.allowed(legal, [self._refused(card) for card in cards_of(mask & ~used & ~perhaps)], more=more)
+        left = mask & ~self.with_copies(used | perhaps)
+        return self.allowed(legal, [self._refused(card) for card in cards_of(left)], more=more)
 
     def _claiming(self, cards: Sequence[int]) -> Answer:
         """Any card may be laid face down; `claims` lists what it may be said to be."""

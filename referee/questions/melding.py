@@ -45,7 +45,8 @@ class MeldingPosition(Position):
         except BadMove as bad:
             self.fault(where, str(bad))
             return move
-        pack = self.game.pack
+        pack, pairs = self.game.pack, self.apart(zip(move.cards, move.faces, strict=True))
+        move.cards, move.faces = tuple(card for card, _ in pairs), tuple(face for _, face in pairs)
         if strange := [card for card in move.cards if not pack.holds(card)]:
             self.strange(strange[0], where)
         elif len(set(move.cards)) < len(move.cards):
@@ -100,7 +101,10 @@ class MeldingPosition(Position):
         table.melds.lying = on_table
         tried = UpTo(MOST_TRIED)
         melds = list(legal_melds(deal, HOLDER, tried))
-        found = [self.told(meld) for meld in melds[: MOST_LISTED + 1]]
+        found: dict[str, None] = {}
+        for meld in melds:
+            if len(found) <= MOST_LISTED:
+                found[self.told(meld)] = None
         added = [
             (in_notation(deal.table, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)
         ]
@@ -109,7 +113,7 @@ class MeldingPosition(Position):
         for meld in melds:
             usable |= pack.mask(meld.cards)
         clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
-        left = 0 if tried.more else table.hands.known[HOLDER] & ~usable
+        left = 0 if tried.more else table.hands.known[HOLDER] & ~self.with_copies(usable)
         refused = [self.refusal(card, clause) for card in cards_of(left)]
         answer = self.allowed(legal[:MOST_LISTED], refused, more=tried.more or len(legal) > MOST_LISTED)
         return answer | {"whole": self._whole(table.hands.known[HOLDER]) if held else None}

@@ -15,6 +15,7 @@ from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.questions.hand_sizes import largest
+from referee.reading.duplicates import Copies
 from referee.reading.faults import BadMove
 from referee.reading.log import Log, read_log
 from referee.reading.move_reader import MoveReader
@@ -29,6 +30,8 @@ NONE = "none"
 
 HOLDER = 0
 """The seat of whoever is asked about."""
+LYING = 99
+"""Nobody's seat: that of what lies on the table."""
 Answer = dict[str, Any]
 
 
@@ -45,6 +48,7 @@ class Position:
         so_far = MatchSoFar({}, laws=laws, declared=log.table)
         self.table = Table(self.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
         self.reader = MoveReader(self.game.pack, log.players)
+        self.copies = Copies(self.game.pack)
         self.faults: list[Fault] = []
         self.prepare()
         self.table.started = True
@@ -106,9 +110,22 @@ class Position:
 
     def cards(self, raw: object, where: str) -> Any:
         """Cards of this pack with what they stand for; faults are gathered."""
-        pairs = self.read(raw, where)
+        return self.held(raw, where, HOLDER)
+
+    def held(self, raw: object, where: str, holder: int) -> list[tuple[int, int | str]]:
+        """The same of cards that somebody holds, or nobody."""
+        pairs = self.apart(self.read(raw, where), holder)
         self.all_different(self.of_the_pack([card for card, _ in pairs], where), where)
         return pairs
+
+    def apart(self, pairs: Iterable[tuple[int, int | str]], holder: int = HOLDER) -> list[tuple[int, int | str]]:
+        """Cards with what they stand for, each of them a copy of its own where the pack has several."""
+        own = [(self.copies.hand(holder, (card,))[0], card, face) for card, face in pairs]
+        return [(one, one if face == card else face) for one, card, face in own]
+
+    def with_copies(self, cards: int) -> int:
+        """These cards and all copies of them: what goes for one goes for each."""
+        return self.game.pack.mask(one for card in cards_of(cards) for one in self.game.pack.alike(card))
 
     def hold(self, cards: Sequence[int]) -> None:
         """Gives whoever is asked about these cards, and no others. Raises UnreadableLog where nobody can hold so many."""

@@ -11,10 +11,11 @@ from urllib.parse import quote
 import orjson
 
 import referee
-from referee.loading import catalogue
+from referee.loading import catalogue, own
 from tests.fuzz import cases
 from tests.fuzz.commands import Command
 from tests.fuzz.damage import ODD, TAGS, a_log, damage_members, damage_moves, damage_text, declare, odd, spoil_moves
+from tests.fuzz.edges import a_game_at_the_edge, most_cards, the_most_cards
 from tests.fuzz.houses import a_game
 from tests.fuzz.library import a_question, damaged_yaml
 from tests.fuzz.service import Request
@@ -160,6 +161,39 @@ def ask_of_own_game(rng: random.Random) -> Request:
     return _post(rng.choice(["/v1/verdicts", "/v1/verdicts?lines=true", "/v1/logs"]), as_json({**log, "game": game}))
 
 
+def ask_with_the_most_cards(rng: random.Random) -> Request:
+    slug, hand, lying, facts = the_most_cards(rng)
+    asked: dict[str, Any] = {"cards": hand} if rng.random() < 0.3 else {"hand": hand, "trick": " ".join(lying)}
+    path = f"/v1/games/{slug}/{'trick' if 'cards' in asked else 'legal'}"
+    if rng.random() < 0.3:
+        asked["game"], path = rng.choice([slug, catalogue.headers()[slug]]), path.replace(f"games/{slug}/", "")
+    return _post(path, as_json(asked | facts))
+
+
+def ask_at_the_edge(rng: random.Random) -> Request:
+    """A game at the edge of what is allowed: by itself, in a question, in a log, in a line of a batch, with tries."""
+    game, log = a_game_at_the_edge(rng), a_log(rng)
+    found = own.look_through(game).game if rng.random() < 0.5 else None
+    pack = found.pack if found is not None else referee.load_game(log["game"]).pack
+    hand, lying = most_cards(pack, rng)
+    if found is not None and rng.random() < 0.5:
+        name, other = log["players"][:2]
+        moves = [
+            f"{name} {verb} {' '.join(hand[: rng.randint(0, 5)])}" for verb in ("play", "knock", "meld", "draw", "pass")
+        ]
+        log = {"players": [name, other], "dealer": other, "deals": [{"hands": {name: hand}, "moves": moves}]}
+    log = {**log, "game": game}
+    line = as_json(log)
+    return rng.choice([
+        _post("/v1/game", as_json({"game": game})),
+        _post("/v1/legal", as_json({"game": game, "hand": hand, "trick": " ".join(lying)})),
+        _post("/v1/trick", as_json({"game": game, "cards": hand})),
+        _post(rng.choice(["/v1/verdicts", "/v1/verdicts?lines=true", "/v1/logs"]), line),
+        _post("/v1/verdicts/batch", b"\n".join([line, b"{}", line]), LINES),
+        _post("/v1/verdicts/tries", as_json({"log": log, "moves": [f"Ann {hand[0]}", "Ann pass"]})),
+    ])  # fmt: skip
+
+
 def ask_anything(rng: random.Random) -> Request:
     return Request(rng.choice(["GET", "HEAD", "GET", "OPTIONS"]), rng.choice(PATHS))
 
@@ -167,7 +201,7 @@ def ask_anything(rng: random.Random) -> Request:
 MADE: list[Callable[[random.Random], Request]] = [
     ask_verdict, ask_verdict, ask_verdict, ask_verdict, ask_batch, ask_tries, ask_question, ask_question, ask_sheet,
     ask_catalogue,
-    ask_of_own_game,
+    ask_of_own_game, ask_with_the_most_cards, ask_at_the_edge,
     ask_anything,
 ]  # fmt: skip
 
@@ -249,6 +283,17 @@ def a_command(rng: random.Random) -> Command:
 
 
 def _judging(rng: random.Random) -> Command:
+    if rng.random() < 0.2:
+        slug, hand, lying, _ = the_most_cards(rng)
+        words = (
+            ("trick", slug, *hand)
+            if rng.random() < 0.3
+            else ("legal", slug, "--hand", " ".join(hand), "--trick", " ".join(lying))
+        )
+        return Command((*words, *rng.choice([(), ("--json",)])))
+    if rng.random() < 0.2:
+        log = {**a_log(rng), "game": a_game_at_the_edge(rng)}
+        return Command(("judge", *rng.choice([(), ("--json",)]), "-"), as_json(log))
     given = as_json(damaged_log(rng)) if rng.random() < 0.6 else damaged_yaml(a_log(rng), rng)
     return Command(("judge", *rng.choice([(), ("--json",), ("--summary",)]), "-"), given)
 

@@ -41,7 +41,9 @@ WEIGHTS = {
     "tries": 3,
     "sheet": 3,
     "own": 5,
-    "request": 55,
+    "most": 4,
+    "edge": 4,
+    "request": 47,
     "command": 1,
 }
 """So many of a hundred. What the library is asked comes by the service, too, which is why most are requests."""

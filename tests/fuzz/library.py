@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from time import thread_time
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from referee.reading.documents import as_text, parse_yaml
 from referee.reading.json_text import NotParsed
 from referee.reading.log_writer import log_as_yaml
 from tests.fuzz.damage import TAGS, a_log, damage_members, damage_moves, damage_text, declare, odd, spoil_moves
+from tests.fuzz.edges import a_game_at_the_edge, most_cards, the_most_cards
 from tests.fuzz.houses import a_game
 from tests.told import as_told
 
@@ -165,6 +167,30 @@ def play(game: Any, log: Any) -> Any:
     return referee.judge({**log, "game": game})
 
 
+def as_most_cards(rng: random.Random) -> Call:
+    """A question with as many cards as may be, or more."""
+    slug, hand, lying, facts = the_most_cards(rng)
+    if rng.random() < 0.3:
+        return Call(referee.decide_trick, (slug, hand), facts)
+    return Call(referee.legal_plays, (slug, hand, " ".join(lying)), facts)
+
+
+def ask_at_the_edge(game: Any, seed: int) -> Any:
+    """What comes of a game at the edge of what is allowed: of a question with the most cards, and of a deal of it."""
+    found, rng = own.game_in_log(game), random.Random(seed)
+    hand, lying = most_cards(found.pack, rng)
+    for ask in (lambda: referee.legal_plays(found, hand, " ".join(lying)), lambda: referee.decide_trick(found, hand)):
+        with suppress(RefereeError):
+            ask()
+    with suppress(TooLong):
+        return referee.judge(referee.sample(found, seed=1, deals=1, hands=seed % 2 > 0, tick=time_limit(SAMPLED)))
+
+
+def as_edge(rng: random.Random) -> Call:
+    """A game at the edge of what is allowed."""
+    return Call(ask_at_the_edge, (a_game_at_the_edge(rng), rng.randrange(1000)))
+
+
 def as_own_game(rng: random.Random) -> Call:
     """A log with a game that somebody wrote, with sense or without."""
     return Call(play, (a_game(rng), a_log(rng)))
@@ -172,5 +198,5 @@ def as_own_game(rng: random.Random) -> Call:
 
 KINDS: dict[str, Callable[[random.Random], Call]] = {
     "data": as_data, "json": as_json, "yaml": as_yaml, "question": as_question, "told": as_told_deal, "tries": as_tries,
-    "sheet": as_sheet, "own": as_own_game,
+    "sheet": as_sheet, "own": as_own_game, "most": as_most_cards, "edge": as_edge,
 }  # fmt: skip

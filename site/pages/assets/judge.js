@@ -6,6 +6,7 @@ import { Editor } from "./parts/editor.js"
 import { toText } from "./parts/evening-text.js"
 import { inPlayersWords, showFaults } from "./parts/faults.js"
 import { withAllNames } from "./parts/faults-names.js"
+import { factsOf, typeOf } from "./parts/game-facts.js"
 import { counted, KINDS, leftOpen } from "./parts/kinds.js"
 import "./parts/mishap.js"
 import { heldIn, holdsSomething, rulingAddress } from "./parts/ruling-address.js"
@@ -52,16 +53,14 @@ async function loadSample() {
 
 async function judge() {
   const text = editor.text
-  const type = /^\s*[{[]/.test(text) ? "application/json" : "application/yaml"
   byId("faults").replaceChildren()
   editor.mark([])
   try {
-    verdict = await post("v1/verdicts?lines=true", text, type)
+    verdict = await post("v1/verdicts?lines=true", text, typeOf(text))
   } catch (error) {
     return trouble(error)
   }
-  const facts = await get(`v1/games/${verdict.game}`, { players: Object.keys(verdict.scores).length })
-    .catch(() => get(`v1/games/${verdict.game}`))
+  const facts = await factsOf(verdict, text)
   const findings = verdict.deals.flatMap(deal => deal.findings)
   editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
   showVerdict(byId("verdict"), verdict, facts, line => editor.show(line), { log: text, head: [handRound(text, facts), drawSteps(verdict, facts), onPaper(text, verdict.edition)] })

@@ -1,6 +1,7 @@
 // The page /ruling: one ruling, drawn from what its address holds. Nothing of it is kept on any server.
 import { fromQuery } from "./parts/address.js"
 import { byId, el } from "./parts/dom.js"
+import { factsOf, typeOf } from "./parts/game-facts.js"
 import "./parts/mishap.js"
 import { drawRuling, HEAD } from "./parts/ruling-drawn.js"
 import { heldIn, holdsSomething, judgeAddress, tableAddress } from "./parts/ruling-address.js"
@@ -27,9 +28,8 @@ async function ofQuestion(query) {
 }
 
 async function ofLog({ log, deal, finding }) {
-  const text = typeof log === "string"
-  const verdict = await post("v1/verdicts", log, text && !/^\s*[{[]/.test(log) ? "application/yaml" : "application/json")
-  const facts = await get(`v1/games/${verdict.game}`, { players: Object.keys(verdict.scores).length }).catch(() => get(`v1/games/${verdict.game}`))
+  const verdict = await post("v1/verdicts", log, typeOf(log))
+  const facts = await factsOf(verdict, log)
   const found = verdict.deals.find(one => one.number === deal)?.findings[finding]
   const ruling = found ? rulingOnFinding(found, verdict, facts) : await rulingOnVerdict(verdict, facts, log)
   return {

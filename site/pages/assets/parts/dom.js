@@ -23,9 +23,12 @@ export function refill(place, ...children) {
   if (focused) byId(focused)?.focus()
 }
 
+/** A link to the page of a game; words alone where the site has none, as of a game that came with its log. */
+export const pageLink = (facts, words) => (facts.page ? el("a", { href: new URL(facts.page, root).href }, words) : words)
+
 /** A link to the rule that an answer cites, with its title. */
 export function ruleLink(rule, facts) {
-  const id = rule.split("#")[1]
+  const id = rule.split("#")[1] ?? rule.split("/").at(-2)
   const clause = facts.clauses.find(one => one.id === id)
   return el("a", { href: new URL(rule, root).href, className: "rule" }, clause ? clause.title : id)
 }

@@ -1,6 +1,6 @@
 // A ruling as it is read at arm's length: the verdict in one word, the cards, what is so, what the table does now, the rule.
 import { row } from "./cards.js"
-import { el } from "./dom.js"
+import { el, pageLink } from "./dom.js"
 import { root } from "./service.js"
 
 /** The heading's id, to which those go who skip the page's head: it is that of the page as it was built. */
@@ -52,5 +52,5 @@ function small({ rulings }, facts) {
   const questions = rulings.map(id => facts.rulings.find(one => one.id === id)).filter(Boolean)
   return el("p", { className: "ruling-small" },
     questions.map(one => [el("a", { href: new URL(`rulings/#${one.id}`, root).href }, one.question), " "]),
-    el("a", { href: new URL(facts.page, root).href }, `The rules of ${facts.name}`), ` · edition ${facts.edition}`)
+    pageLink(facts, `The rules of ${facts.name}`), ` · edition ${facts.edition}`)
 }

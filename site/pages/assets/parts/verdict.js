@@ -1,7 +1,7 @@
 // A verdict as a person reads it: the deals as tricks or turns drawn with cards, findings at their moves, the reckoning.
 import { row } from "./cards.js"
 import { scoreChart, scoreTable } from "./chart.js"
-import { el, ruleLink } from "./dom.js"
+import { el, pageLink, ruleLink } from "./dom.js"
 import { counted, gravest, KINDS, leftOpen } from "./kinds.js"
 import { rulingAddress } from "./ruling-address.js"
 import { placeOf, said } from "./said.js"
@@ -42,7 +42,7 @@ function summary(verdict, facts, found) {
   const known = Object.values(verdict.scores).some(Boolean) || verdict.deals.some(deal => deal.scores)
   const scores = known ? ` Scores: ${Object.entries(verdict.scores).map(([name, score]) => `${name} ${score}`).join(", ")}.` : ""
   const won = verdict.winners.length ? ` ${verdict.winners.join(" and ")} ${verdict.winners.length > 1 ? "win" : "wins"}.` : ""
-  return [el("a", { href: new URL(facts.page, root).href }, facts.name), `, ${deals}: `, el("span", { className: "tally" }, findings), `.${scores}${won}`]
+  return [pageLink(facts, facts.name), `, ${deals}: `, el("span", { className: "tally" }, findings), `.${scores}${won}`]
 }
 
 function next(verdict, facts) {
@@ -169,7 +169,7 @@ export function reckoning(deal, facts) {
   return el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": `Reckoning of deal ${deal.number}` }, el("table", { className: "reckoning" },
     el("caption", {}, "The reckoning"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "For"), names.map(name => el("th", { scope: "col" }, name)))),
-    el("tbody", {}, clauses.map(id => el("tr", {}, el("th", { scope: "row" }, ruleLink(`${facts.page}#${id}`, facts), title(id) === id ? "" : ""), names.map(name => cell(name, id))))),
+    el("tbody", {}, clauses.map(id => el("tr", {}, el("th", { scope: "row" }, ruleLink(facts.clauses.find(one => one.id === id)?.rule ?? `${facts.page}#${id}`, facts), title(id) === id ? "" : ""), names.map(name => cell(name, id))))),
     el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Score of the deal"), names.map(name => el("td", {}, el("strong", {}, String(deal.scores?.[name] ?? ""))))))))
 }
 
