@@ -78,6 +78,17 @@ def test_cards_that_are_passed_on_are_as_many_as_are_due(browser: Any, table: st
     assert referee.judge(kept(browser))["verdict"] == "clean"
 
 
+def test_everybody_exchanges_cards_with_one_tap(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    log = {"game": "boesenburg", "players": FOUR[:3], "dealer": "Cat"}
+    keep(browser, table, {**log, "deals": [{"moves": ["Ann propose 2", "Bob agree", "Cat agree"]}]})
+    assert until(lambda: at(browser, "whose").text == "Everybody exchanges two cards.")
+    touch(browser, at(browser, "all-at-once"))
+    entered(browser, 6)
+    assert moves_of(browser)[3:] == [f"{name} exchange ? ?" for name in FOUR[:3]]
+    assert "exchange" not in at(browser, "whose").text
+
+
 # --- hands that count -----------------------------------------------------------------------------------------------
 
 

@@ -342,7 +342,8 @@ class StagedDeal:
         if due.to is not None:
             entry["to"] = names[due.to]
         if due.beside:
-            entry["beside"] = [{"player": names[seat], "to": names[to]} for seat, to in due.beside]
+            gets = ((seat, {} if to is None else {"to": names[to]}) for seat, to in due.beside)
+            entry["beside"] = [{"player": names[seat], **told} for seat, told in gets]
         return entry
 
     def showing_due(self) -> dict[str, Any] | None:

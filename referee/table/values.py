@@ -64,8 +64,8 @@ class Due(NamedTuple):
     """How many cards it is made with, where the rules fix that."""
     to: int | None = None
     """Who gets them."""
-    beside: Sequence[tuple[int, int]] = ()
-    """Who else has yet to make that move at the same moment, each with who gets the cards."""
+    beside: Sequence[tuple[int, int | None]] = ()
+    """Who else has yet to make that move at the same moment, each with who gets the cards, if anybody does."""
 
 
 class Points(NamedTuple):

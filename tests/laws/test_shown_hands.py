@@ -42,7 +42,7 @@ def unseen(next_: dict[str, Any]) -> Iterator[str]:
     """The moves that are due, of cards that nobody saw."""
     cards = " ".join(["?"] * next_["cards"])
     for one in ({"player": next_["player"], "to": next_.get("to")}, *next_.get("beside", ())):
-        yield f"{one['player']} {next_['action']} {cards}" + (f" to {one['to']}" if one["to"] else "")
+        yield f"{one['player']} {next_['action']} {cards}" + (f" to {one['to']}" if one.get("to") else "")
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -72,6 +72,21 @@ def test_everybody_passes_cards_at_once() -> None:
     verdict = referee.judge({**log, "deals": [{"moves": list(unseen(due))}]})
     assert verdict["verdict"] == "clean"
     assert verdict["next"]["action"] == "play"
+
+
+def test_everybody_exchanges_cards_at_once() -> None:
+    log = {"game": "boesenburg", "players": ["Ann", "Bob", "Cat"], "dealer": "Cat"}
+    agreed = ["Ann propose 2", "Bob agree", "Cat agree"]
+    due = referee.judge({**log, "deals": [{"moves": agreed}]})["next"]
+    assert (due["player"], due["action"], due["cards"], due["beside"]) == (
+        "Ann",
+        "exchange",
+        2,
+        [{"player": "Bob"}, {"player": "Cat"}],
+    )
+    verdict = referee.judge({**log, "deals": [{"moves": [*agreed, *unseen(due)]}]})
+    assert accused(verdict) == 0
+    assert verdict["next"]["action"] != "exchange"
 
 
 def test_the_gifts_of_a_president_are_as_many_as_are_due() -> None:

@@ -74,7 +74,8 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         exchange, order = table.own(Exchange), table.clockwise(table.eldest)
         if exchange.proposed is None:
             waiting = [seat for seat in order if seat in exchange.waiting] if exchange.waiting else []
-            return Due(waiting[0], "exchange") if waiting else None
+            beside = [(seat, None) for seat in waiting[1:]]
+            return Due(waiting[0], "exchange", cards=exchange.size, beside=beside) if waiting else None
         silent = [seat for seat in order if seat not in exchange.agreed]
         return Due(silent[0], "agree", ("agree", "refuse")) if silent and not exchange.void else None
 

@@ -40,7 +40,7 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
             if seat not in table.own(Shown).red:
-                return Due(seat, "choose", table.pack.names(table.hands.known[seat]))
+                return Due(seat, "choose", table.pack.names(table.hands.known[seat]), 1)
         return None
 
     def receive(self, table: Table, move: Move) -> None:

@@ -42,7 +42,7 @@ function drawWhose(at, deal) {
   const next = at.next
   const over = at.anew ? outcomeOf(at, deal) : next?.showdown ? [el("strong", {}, "The play is over. "), "What is left in the hands counts. "] : []
   byId("whose").replaceChildren(...[over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over.")]
-    : next?.beside?.length ? [`Everybody passes on ${counted(next.cards)}.`]
+    : next?.beside?.length ? [`Everybody ${at.game.moves.find(({ verb }) => verb === next.action)?.says ?? next.action} ${counted(next.cards)}.`]
     : next?.player ? [el("strong", {}, next.player), doing(at, deal, next)]
       : plays(next) ? [el("span", {}, ...whoNow(at, next)), at.log.players.map(name => el("button", { type: "button", className: "who-key", "aria-pressed": String(name === at.who), onclick: () => { at.who = name; drawTable(at) } }, name))]
         : next?.action === "turn-up" ? [at.anew ? "The next deal: which card is turned up?" : "Which card is turned up?"]

@@ -152,7 +152,7 @@ export class VerbForm {
     for (const field of this.kind.fields) {
       const value = field.kind === "cards" ? this.#cardsOf(field) : field.kind === "melds" ? this.trays.told() : this.said[field.name]
       if (value === undefined || value === null || value === "" || value === false) {
-        if (field.required || (this.at.next?.showdown && field === this.first)) return this.#warn(`Say ${field.says} first.`)
+        if (field.required || this.kind.verb === "show") return this.#warn(`Say ${field.says} first.`)
         continue
       }
       parts.push(field.written.replace("{}", value))

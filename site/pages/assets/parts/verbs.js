@@ -41,9 +41,10 @@ function allAtOnce({ next, log, submit }) {
   if (!next?.beside?.length || !next.cards) return ""
   const all = [{ player: next.player, to: next.to }, ...next.beside]
   const unseen = Array(next.cards).fill("?").join(" ")
-  const write = () => submit(all.map(({ player, to }) => `${player} ${next.action} ${unseen} to ${to}`))
+  const write = () => submit(all.map(({ player, to }) => `${player} ${next.action} ${unseen}${to ? ` to ${to}` : ""}`))
   const cards = next.cards === 1 ? "a card" : `${IN_WORDS[next.cards] ?? next.cards} cards`
-  return el("button", { type: "button", className: "md-button md-button--primary", id: "all-at-once", onclick: write }, `${all.length === log.players.length ? "All" : "The others"} have passed ${cards} ${towards(next, log.players)}`)
+  return el("button", { type: "button", className: "md-button md-button--primary", id: "all-at-once", onclick: write },
+    `${all.length === log.players.length ? "All" : "The others"} have ${next.to ? "passed" : "exchanged"} ${cards}${next.to ? ` ${towards(next, log.players)}` : ""}`)
 }
 
 const IN_WORDS = { 2: "two", 3: "three", 4: "four" }
