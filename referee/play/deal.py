@@ -164,7 +164,8 @@ class StagedDeal:
             return
         stage = self.stage_for(move)
         unseen = move.verb == "turn-up" and table.trick.unseen_before  # the very last card may have brought it about
-        if table.over and move.verb not in TOLD_LATE and not unseen:
+        late = move.verb in TOLD_LATE or unseen or (stage is not None and stage.comes_late(table, move))
+        if table.over and not late:
             message = f"{self.name(move.seat)} came too late with “{move.verb}”: the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:

@@ -250,6 +250,9 @@ class _Dealer:
     def _after_play(self) -> None:
         for shown in list(self.play.afterwards()):
             self._take(shown)
+        for said in [stage.afterwards(self.table) for stage in self.play.plan.stages]:
+            if said is not None:
+                self._take(said)
         if self.play.plan.laws is not None and not self.table.thrown_in:
             if self.play.kitty_in_doubt() is not None:
                 self._show_kitty()

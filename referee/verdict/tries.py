@@ -20,7 +20,7 @@ from referee.ticks import Tick, ticking
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 
-AFTER_THE_DEAL = frozenset({"law", "repeal", "kitty", "retract"})
+AFTER_THE_DEAL = frozenset({"claim", "law", "repeal", "kitty", "retract"})
 """What may still be said of a deal that is over; any other move begins the next one."""
 MOST = 100
 """So many moves are tried at once."""

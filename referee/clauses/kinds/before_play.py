@@ -105,6 +105,14 @@ class Stage(Clause):
         """Is the move (whose verb is one of `verbs`) meant for this clause?"""
         return True
 
+    def comes_late(self, table: Table, move: Move) -> bool:
+        """May that move still be made now that the deal is over?"""
+        return False
+
+    def afterwards(self, table: Table) -> str | None:
+        """What somebody would say of it now that the deal is over, as a sample writes it; None where nobody does."""
+        return None
+
     def instead_of_play(self, table: Table, seat: int) -> list[str]:
         """The verbs with which the player, whose turn it is, may make a move of this stage in place of a play."""
         return []

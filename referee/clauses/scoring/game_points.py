@@ -31,18 +31,35 @@ def points_of(table: Table, seat: int) -> int:
     return next(own.points for own in taken(table) if seat in own.players)
 
 
-class ClaimPoints(Stage, title="Going out", section="the end of the deal", beside=("game-points",)):
+class ClaimPoints(Stage, title="Going out", section="the end of the deal", beside=("game-points",), edition=2):
     """A player who has points enough ends the deal by saying so."""
 
     verbs = frozenset({"claim"})
     points: int = number("the points that are enough", low=1)
     rule = (
-        "When it is your turn to lead, you may claim to have {points} points or more in your tricks and marriages. That ends "
-        "the deal at once."
+        "When it is your turn to lead, or when you have won the last trick, you may claim to have {points} points or more in "
+        "your tricks and marriages. That ends the deal at once."
     )
     gist = "When you have {points} points and are to lead, say so: the deal ends."
 
+    def comes_late(self, table: Table, move: Move) -> bool:
+        """Whoever has won the last trick would have the lead."""
+        return self._may_say_it_late(table, move.seat)
+
+    @staticmethod
+    def _may_say_it_late(table: Table, seat: int) -> bool:
+        won_last = table.own(FirstAndLast).last == seat and not any(table.hands.sizes)
+        return won_last and table.own(Claimed).by is None and not table.own(Claimed).told
+
+    def afterwards(self, table: Table) -> str | None:
+        closer = table.own(Closing).by
+        late = closer is not None and self._may_say_it_late(table, closer) and points_of(table, closer) >= self.points
+        return f"{table.names[closer]} claim" if closer is not None and late else None
+
     def receive(self, table: Table, move: Move) -> None:
+        if table.over:
+            table.own(Claimed).by = move.seat
+            return
         wrong = not_leading(table, move)
         if wrong is not None:
             table.accuse(self, move, f"went out, but {wrong}.")
@@ -73,6 +90,7 @@ class GamePoints(
     reads_cards=True,
     rulings=("nobody-out",),
     heeds_last=True,
+    edition=2,
 ):
     """One, two or three points for winning a deal."""
 
@@ -134,8 +152,8 @@ class GamePoints(
             table.cite("nobody-out")
             return None if last is None else Points(last, 1, "nobody went out; won the last trick")
         own, other = points_of(table, player), 1 - player
-        if own < enough:
-            why = "claimed" if claimed is not None else "closed the stock"
+        if own < enough or claimed is None:
+            why = "claimed" if claimed is not None else "closed the stock, claimed nothing and ended"
             note = f"{table.names[player]} {why} with {count(own, 'point')}"
             return Points(other, 2 if self._tricks(table, other) else 3, note)
         if closing.by == other:
