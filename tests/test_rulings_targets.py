@@ -128,3 +128,12 @@ def test_the_bidders_have_to_come_to_the_target_themselves() -> None:
 def test_bidders_first_highest() -> None:
     verdict = pinochle(113, 149, rulings={"bidders-first": "highest"})
     assert (verdict["winners"], chosen(verdict)["bidders-first"]) == (["Bob", "Dan"], "highest")
+
+
+def test_conceded_melds_lost() -> None:
+    moves = PINOCHLE.partition(", Ann meld")[0] + ", Bob meld KS QS, Ann throw-in"
+    deal = {"hands": PINOCHLE_HANDS, "moves": moves}
+    log = {"game": "pinochle", "players": FOUR, "dealer": "Dan", "deals": [deal]}
+    assert referee.judge(log)["scores"] == {"Ann": -20, "Bob": 4, "Cat": -20, "Dan": 4}
+    lost = referee.judge(log | {"rulings": {"conceded-melds": "lost"}})
+    assert lost["scores"] == {"Ann": -20, "Bob": 0, "Cat": -20, "Dan": 0}

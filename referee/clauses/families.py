@@ -29,7 +29,7 @@ COMMON: dict[str, tuple[str, ...]] = {
     "climbing": EVERYWHERE,
     "matching": EVERYWHERE,
     "melding": EVERYWHERE,
-    "trick-taking": EVERYWHERE,
+    "trick-taking": (*EVERYWHERE, "rest-claimed"),
 }
 """The clauses that every game of a family has without its file saying so, where they mean anything in it."""
 DECLARABLE: dict[str, tuple[str, ...]] = {"effects-lost": tuple(f"effect-{name}" for name in EFFECTS.split())}

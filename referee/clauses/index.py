@@ -39,8 +39,9 @@ declarations.marriages: marriages
 declarations.melds: melds-before-play
 ending.both_past: bidders-first first-to-count
 ending.claiming: claim-tricks
+ending.conceding: concede
 ending.game_bonuses: first-to-target match-bonus line-bonus
-ending.giving_up: claim-rest
+ending.giving_up: claim-rest rest-claimed
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes

@@ -1,11 +1,13 @@
-"""A declared game that ends early, because one side gives the other the tricks that are left."""
+"""Deals that end early, because one side gives the other the tricks that are left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.clauses.kinds import Game, Move, Stage, Table
-from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.kinds import Award, Game, Move, Stage, Table
+from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.telling import FirstAndLast
+from referee.clauses.tricks.drawing import DrawAfterTrick, cards_to_draw
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.table.declared import DeclaredGame
@@ -65,4 +67,90 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         start, first = before_lead(game), order_of_play(game)[0]
         lead = game.pack.names(game.pack.suit_masks[1])[0]
         yield Moves((*start, f"{first} {lead}", f"{first} claim"), None)
+        yield Moves((*start, f"{first} claim"), len(start), note="No card has been played.")
+
+
+def tricks_left(table: Table) -> int:
+    """How many tricks nobody has won yet, as the cards in the hands tell, the one on the table included."""
+    played = set(table.trick.seats) if table.trick.cards else set()
+    left = max(size + (seat in played) for seat, size in enumerate(table.hands.sizes))
+    return left if table.trick.limit is None else min(left, table.trick.limit - max(table.trick.number - 1, 0))
+
+
+class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal", families=("trick-taking",)):
+    """A player may claim all tricks that are left."""
+
+    gist = ""
+    not_beside = (
+        "claim-rest",
+        "claim-tricks",
+        "claim-points",
+        "laws",
+        "follow-or-pick-up",
+        "double-tricks",
+        "joker-voids-trick",
+        "kitty-capture",
+        "blanket",
+        "low-hands",
+    )
+    verbs = frozenset({"claim"})
+    rule = (
+        "Once a card has been played, a player may claim all tricks that are left. If the others agree, the deal is over, and "
+        "these tricks with their cards are that player's. A log writes down only a claim that was agreed on."
+    )
+
+    def says(self, game: Game) -> str:
+        drawing = " As long as cards are drawn nobody claims the rest." if game.of_kind(DrawAfterTrick) else ""
+        return self.rule + drawing
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        """What may as well be a claim of another kind is that."""
+        others = (stage for stage in table.game.of_kind(Stage) if stage is not self and "claim" in stage.verbs)
+        return not any(stage.accepts(table, move) for stage in others)
+
+    def receive(self, table: Table, move: Move) -> None:
+        left, wrong = tricks_left(table), None
+        if not table.started:
+            wrong = "before a card was played"
+        elif table.game.of_kind(DrawAfterTrick) and cards_to_draw(table):
+            wrong = "while there are cards to draw"
+        elif move.value not in {None, left}:
+            wrong = (
+                f"as {count(move.value or 0, 'trick')}; {left} {'is' if left == 1 else 'are'} left, claimed together"
+            )
+        if wrong is not None:
+            table.accuse(self, move, f"claimed the rest {wrong}.")
+        if table.started:
+            self._settle(table, move.seat, left)
+            table.trick.clear()
+            table.over = True
+
+    def _settle(self, table: Table, seat: int, left: int) -> None:
+        """Gives the player the tricks that are left, with their cards; where it is not known which these are, what the cards
+        are worth cannot be told."""
+        cards, held = 0, sum(table.hands.sizes)
+        lying = table.pack.mask(card for card in table.trick.cards if card >= 0)
+        for hand in table.hands.settled() or table.hands.known:
+            cards |= hand
+        if cards.bit_count() != held:
+            left_over = table.pack.all & ~table.won.fallen & ~table.game.kept_out & ~lying
+            cards = left_over & ~lying_aside(table, left_over, table.hands.known)
+        played = set(table.trick.seats) if table.trick.cards else set()
+        uneven = any(size + (one in played) != left for one, size in enumerate(table.hands.sizes))
+        if (uneven or cards.bit_count() != held) and any(
+            one.reads_cards or one.counts_cards for one in table.game.of_kind(Award)
+        ):
+            message = "The rest was claimed, and not all cards of it are known: what the deal is worth cannot be told."
+            table.left_open = (self, message)
+        order = table.own(FirstAndLast)
+        order.first, order.last = seat if order.first is None else order.first, seat
+        table.won.tricks[seat] += left
+        table.won.cards[seat] |= cards | lying
+        table.won.fallen |= cards | lying
+
+    def examples(self, game: Game) -> Examples:
+        start, first = before_lead(game), order_of_play(game)[0]
+        led = (*start, f"{first} {first_lead(game)}")
+        drawn = bool(game.of_kind(DrawAfterTrick))
+        yield Moves((*led, f"{first} claim"), len(led) if drawn else None, note="Cards are drawn." if drawn else "")
         yield Moves((*start, f"{first} claim"), len(start), note="No card has been played.")

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.bidding.point_bids import PointBids
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, Part, Partnership, Points, Table
 from referee.clauses.scoring.card_points import ask_for_points, doubtful, lines_of, taken
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.told import Told
+
+
+class Conceded(Part):
+    """Has the bidder given the bid up?"""
+
+    so = False
 
 
 class BidPoints(
@@ -42,8 +48,9 @@ class BidPoints(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for place, own in enumerate(taken(table)):
             bid = table.auction.high_bid if not place and table.auction.high_bidder is not None else 0
-            if own.points < bid:
-                note = f"{count(own.points, 'point')}, short of the bid of {bid}"
+            if own.points < bid or (bid and table.own(Conceded).so):
+                short = f"gave up the bid of {bid}" if table.own(Conceded).so else ""
+                note = short or f"{count(own.points, 'point')}, short of the bid of {bid}"
                 yield from (Points(seat, -bid, note) for seat in own.players)
             else:
                 yield from lines_of(own, table)
