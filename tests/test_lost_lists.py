@@ -133,7 +133,7 @@ def test_what_is_known_and_what_is_a_default_of_one_clause_are_told_apart() -> N
         rule = next(rule for rule in referee.load_game(slug).rules if rule.clause.id == clause)
         parts[slug] = [saying.text for saying in rule.sayings()]
     for slug, known, default in (
-        ("ahlbeck", "has won it.", "it costs half of your hand."),
+        ("ahlbeck", "has won it.", "counts there at the end."),
         ("albaron", "no further part in the deal.", "has won it."),
         ("swingfield", "the melds on the table.", "may leave the table."),
         ("warigny", "you have won it.", "counts as a knock."),
@@ -275,7 +275,7 @@ def test_the_command_line_keeps_the_three_apart() -> None:
     assert "Wild cards (declared)" in said
     deserting = " ".join(CliRunner().invoke(main, ["rules", "albaron"]).output.split())
     assert "Deserting (known) [desert] Instead of taking a turn, you may desert" in deserting
-    assert "(default) Deserting costs a third of your hand" in deserting
+    assert "(default) Shuffle a third of your hand into the stock" in deserting
 
 
 # --- verdicts --------------------------------------------------------------------------------------------------------

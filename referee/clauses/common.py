@@ -192,7 +192,8 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
         if game.has("claims"):
             return "Play only cards from your own hand, whatever you say they are."
         once = "" if by_turns(game) else ", and each card once in a deal"
-        return f"Play only cards from your own hand{once}."
+        rows = " and your own rows" if any(clause.lays_rows for clause in game.clauses) else ""
+        return f"Play only cards from your own hand{rows}{once}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("card-not-held",) if game.family != "trick-taking" or game.has("first-out") else ()
@@ -264,7 +265,7 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
         return self.verbs - {"play"} if game.family == "melding" else self.verbs
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        if game.family == "matching":
+        if game.family in {"matching", "melding"}:
             return (*(id_ for id_ in self.rulings if id_ != "out-of-turn"), "early-play")
         return (*self.rulings, "uneven-hands", "lead-out-of-turn") if game.has_tricks else self.rulings
 

@@ -103,6 +103,8 @@ class Clause:
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
     lays_rows: ClassVar[bool] = False
     """Are the hands that it lays on the table the players' own, who play from them by their names?"""
+    shrinks_hands: ClassVar[bool] = False
+    """Do hands get smaller from deal to deal because of it, down to a single card?"""
     repeatable: ClassVar[bool] = False
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()

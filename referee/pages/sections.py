@@ -8,6 +8,7 @@ from functools import cache
 
 from referee.clauses.registry import every_clause
 from referee.english import capital
+from referee.games.clause import Clause
 from referee.games.game import Game, Rule
 from referee.games.options import Option
 
@@ -41,16 +42,20 @@ OWN_HEADINGS = {
     "melding": {"leading": "The first turn", "following": "Wild cards"},
 }
 """The headings of sections that a family calls otherwise."""
-OWN_SECTIONS = {("matching", "beating"): "matching"}
+OWN_SECTIONS = {("matching", "beating"): "matching", ("melding", "combinations"): "melds"}
 """Where a family has the clauses of a section that it does not have."""
+
+
+def section_of(clause: Clause, family: str) -> str:
+    """The section that a clause belongs to in games of a family."""
+    return OWN_SECTIONS.get((family, clause.section), clause.section)
 
 
 def by_section(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     """Rules by section, in the order of a game's page."""
     found: dict[str, list[Rule]] = {section: [] for section in SECTIONS}
     for rule in rules:
-        section = OWN_SECTIONS.get((rule.game.family, rule.clause.section), rule.clause.section)
-        found.setdefault(section, []).append(rule)
+        found.setdefault(section_of(rule.clause, rule.game.family), []).append(rule)
     return {section: listed for section, listed in found.items() if listed}
 
 

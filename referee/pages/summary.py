@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.english import capital
 from referee.games.game import Game
+from referee.pages.sections import section_of
 
 LINES = (
     ("pack", "deal", "trumps"),
@@ -30,7 +31,9 @@ def summary(game: Game) -> list[str]:
 def parts(game: Game, sections: Iterable[str]) -> list[str]:
     """What the clauses of these sections add, in the order of the sections."""
     told = [clause for clause in game.clauses if not clause.only_declared]
-    return [clause.in_summary(game) for section in sections for clause in told if clause.section == section]
+    return [
+        clause.in_summary(game) for section in sections for clause in told if section_of(clause, game.family) == section
+    ]
 
 
 def flowing(said: Iterable[str]) -> str:

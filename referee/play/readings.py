@@ -59,8 +59,8 @@ class Search:
         return found
 
     def best(self) -> Tried:
-        """Goes from the first reading to better ones as long as there are any, then through all, if they are few. The first
-        that was tried of those that are likely."""
+        """Goes from the first reading to better ones as long as there are any, then through all, if they are few; the best
+        that was tried."""
         now, accepted = self.attempt(Readings(stepwise=True)), -2
         while (wrong := _first(now, accepted)) is not None and self.left > 0:
             better = next((one for one in self._around(now, wrong) if _goes_further(one, now, accepted)), None)
@@ -69,8 +69,7 @@ class Search:
             else:
                 now = better
         found = min(self.tried.values(), key=lambda one: len(one.charges))
-        found = self._of_all(found) if found.charges else found
-        return self._likely(found)[0]
+        return self._of_all(found) if found.charges else found
 
     def _around(self, now: Tried, wrong: int) -> Iterator[Tried]:
         for chosen in now.readings.others(wrong):
@@ -92,17 +91,14 @@ class Search:
         self.exhausted = True
         return min(self.tried.values(), key=lambda one: len(one.charges))
 
-    def _likely(self, best: Tried) -> list[Tried]:
-        """The readings that are about as good as the best, in the order in which they were tried: those without fault, where
-        there are any."""
+    def proved(self, best: Tried) -> frozenset[Charge]:
+        """What is wrong under every reading that is about as good as the best: nothing where one is without fault. Where not
+        all could be tried, nothing that comes after anything open is."""
         most = len(best.charges) + NEARLY if best.charges else 0
-        return [one for one in self.tried.values() if len(one.charges) <= most]
-
-    def proved(self) -> frozenset[Charge]:
-        """What is wrong under every likely reading. Where not all could be tried, nothing that comes after anything open is."""
-        best = min(self.tried.values(), key=lambda one: len(one.charges))
-        sure = frozenset.intersection(*(frozenset(one.charges) for one in self._likely(best)))
-        if self.exhausted or not best.charges:
+        sure = frozenset.intersection(
+            *(frozenset(one.charges) for one in self.tried.values() if len(one.charges) <= most)
+        )
+        if self.exhausted:
             return sure
         first = min((index for index, _ in best.readings.met if index >= 0), default=-1)
         return frozenset(one for one in sure if one[0] is not None and one[0] < first)

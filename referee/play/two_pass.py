@@ -85,7 +85,7 @@ class TwoPassDeal(StagedDeal):
         best = search.best()
         if len(search.tried) > 1:
             again(best.readings)
-        self.table.findings = doubtful(self.table.findings, search.proved())
+        self.table.findings = doubtful(self.table.findings, search.proved(best))
 
     def ambiguous(self, move: int | Move) -> bool:
         """May there be several ways to read the move?"""

@@ -56,7 +56,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
     def says(self, game: Game) -> str:
         if game.of_kind(DealAll):
             return (
-                f"The rules allow {a(self.word)} before play, in which everybody changes cards; but the whole pack is "
+                f"The rules allow {a(self.word)} before play, in which everybody exchanges cards; but the whole pack is "
                 "dealt out, so there is never anything to draw."
             )
         what, each, dealt = (

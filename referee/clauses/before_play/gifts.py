@@ -9,7 +9,7 @@ from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.climbing.inner_titles import LastButOne, inner_holders, inner_words
 from referee.clauses.climbing.title_rights import as_held, gifts_made, who_leads
 from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, holders, words
-from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
+from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table, has_jokers
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
@@ -56,13 +56,14 @@ class Gifts(
     """The last gives the first a card and gets one back."""
 
     verbs = frozenset({"give"})
+    rulings_where = (("joker-given", has_jokers),)
     cards: int = number("how many cards the last gives", default=1, low=1, high=MANY)
     back: int | None = number("how many come back, where it is not as many", default=None, low=1, high=MANY)
     inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0, high=MANY)
 
     def says(self, game: Game) -> str:
         first, last = words(game)
-        jokers = " A joker is the highest card." if game.pack.joker_mask else ""
+        jokers = " A joker counts as the highest card." if game.pack.joker_mask else ""
         high = (
             "the highest card of their hand"
             if self.cards == 1

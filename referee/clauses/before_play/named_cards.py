@@ -187,7 +187,8 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
             return f"Whoever showed {named.called} at the start {points} if it lies in a meld when the deal ends."
         if self.to != "taker":
             who = "winner of the deal" if self.to == "winner" or not game.of_kind(Titles) else words(game)[1]
-            return f"If {named.called} was shown, the {who} {points}."
+            more = points.replace("point", "more point") if who == "winner of the deal" else points
+            return f"If {named.called} was shown, the {who} {more}."
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -239,7 +240,11 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
             table.melds.lying = [Meld((card,), (card,), None)]
 
     def fact(self, game: Game) -> str:
-        return f"{signed(self.points)} for {game.named_card.called if game.named_card else 'the card'}, if shown"
+        card = game.named_card.called if game.named_card else "the card"
+        whose = {"melded": "to whoever showed it, if melded", "winner": "to the winner, if shown"}.get(
+            self.to, "if shown"
+        )
+        return f"{signed(self.points)} for {card}, {whose}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.to == "taker" and game.named_card is not None:

@@ -100,7 +100,7 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
 class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", families=("climbing", "melding")):
     """The last title's holder deals."""
 
-    gist = ""
+    gist = "{says}"
     beside = ("titles",)
     rulings = ("title-deals-fixed",)
     rulings_where = (("no-play-pile", {"usurps": True}),)

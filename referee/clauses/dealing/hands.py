@@ -249,7 +249,7 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
-class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=("deal",)):
+class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=("deal",), shrinks_hands=True):
     """Hands that change from deal to deal."""
 
     gist = ""

@@ -36,18 +36,23 @@ def used_up(table: Table) -> bool:
 class Reshuffle(Statement, title="A new stock", section="stock", families=("matching", "melding")):
     """A new stock out of the discard piles."""
 
-    gist = ""
     rulings = ("reshuffle", "nothing-to-draw")
     rulings_where = (("pile-reshuffled", {"keeps": "nothing"}),)
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 
     def says(self, game: Game) -> str:
+        return (
+            f"If the stock is empty when a card is to be drawn from it, shuffle {self._what(game)} to make a new stock."
+        )
+
+    def in_summary(self, game: Game) -> str:
+        return f"When the stock runs out, shuffle {self._what(game)} to make a new one."
+
+    def _what(self, game: Game) -> str:
         several = game.discard_piles > 1
         if self.keeps == "nothing":
-            what = "both discard piles" if several else "the whole discard pile"
-        else:
-            what = f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'}"
-        return f"If the stock is empty when a card is to be drawn from it, shuffle {what} to make a new stock."
+            return "both discard piles" if several else "the whole discard pile"
+        return f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'}"
 
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
@@ -71,9 +76,10 @@ class SecondExhaustion(
     """The deal ends when the stock runs out again."""
 
     rule = (
-        "The deal ends at once when the stock runs out for the second time, and the smallest hand wins it. If hands are "
-        "equal, the one whose player has the turn, or would have it soonest, wins."
+        "The deal ends at once when the stock runs out for the second time, and the smallest hand wins it. Of equal hands, "
+        "that of the player whose turn it is, or comes next, wins."
     )
+    gist = "{says}"
     rulings = ("second-stock",)
     shows = (good("{first} draw", note="The stock has not run out yet."),)
 

@@ -30,8 +30,9 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False, edi
     """Cards are played face down, and what is said of them may be a lie."""
 
     gist = (
-        "In your turn, play one card face down and say what it is, truthfully or not. Whoever is caught "
-        "lying, or challenges the truth, takes the pile."
+        "In your turn, play one card face down and say what it is, truthfully or not; what you say must match the suit or "
+        "the rank of the card claimed last. Any other player may call “{word}” to challenge you. Whoever is caught lying, or "
+        "challenges the truth, takes the pile, and the player to the left of whoever was challenged goes on with any card."
     )
     rule = (
         "In your turn, play one card face down on the pile and say what it is, truthfully or not; you may not pass. "

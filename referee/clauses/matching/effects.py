@@ -23,7 +23,7 @@ from referee.games.parameters import word
 from referee.games.told import Told
 
 MANY = re.compile(r"that many (card|point)s(.*?) \((\w+) if no number is given\)")
-DECLARED = "Declared as `{}`. "
+DECLARED = "A card declared as `{}`: "
 LOST = "effects-lost"
 """The ruling that stands in for a list of effects, where the source of a game lost it."""
 
@@ -111,7 +111,7 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
             does = self.declared(self.adjusted())
             return f"{capital(self._owners(game))} has this effect: {does[0].lower()}{does[1:]}"
         told = f"{self.word()} {self.argument.split('|')[0]}".strip()
-        return DECLARED.format(told.replace("number", "2")) + self.does
+        return DECLARED.format(told.replace("number", "2")) + self.does[0].lower() + self.does[1:]
 
     def forms(self) -> tuple[str, ...]:
         """How a table may declare it."""

@@ -15,6 +15,11 @@ ELSEWHERE = frozenset(
 """The moves with which the next player begins."""
 
 
+def deals_one(game: Game) -> bool:
+    """Is a player ever dealt a single card, as hands shrink from deal to deal?"""
+    return any(clause.shrinks_hands for clause in game.clauses)
+
+
 class OneCardLeft(Part):
     """Who has one card left, and who has to draw because that was not said."""
 
@@ -39,7 +44,7 @@ class LastCardCall(
 ):
     """A player with one card left says so."""
 
-    gist = "When you have one card left, call “{word}”, or else draw a card."
+    gist = "When you have one card left, call “{word}”; if you forget, draw a card."
     rule = (
         "When you have one card left in your hand, call “{word}” before the next player makes a move. If you do not, "
         "you must draw a card."
@@ -50,7 +55,8 @@ class LastCardCall(
     shows = (bad("{first} call", start="lead", note="More than one card is left in the hand."),)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "call-drawn") if game.of_kind(Rows) and game.family != "melding" else self.rulings
+        rows = bool(game.of_kind(Rows)) and game.family != "melding"
+        return (*self.rulings, "call-drawn") if rows or deals_one(game) else self.rulings
 
     def reached_one(self, table: Table, seat: int, index: int) -> None:
         """Takes note of a player who has just come down to one card."""

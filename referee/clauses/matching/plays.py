@@ -49,11 +49,12 @@ class MatchTop(Statement, title="Matching", section="matching"):
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
         if game.of_kind(Claims):
-            return (
-                "The card you claim must match the suit or the rank of the top card, taken for what it was said to be."
-            )
+            return "The card you claim must match the suit or the rank of the card claimed last."
         pile = "the pile you play it on" if game.discard_piles > 1 else "the discard pile"
         return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
+
+    def in_summary(self, game: Game) -> str:
+        return "" if game.of_kind(Claims) else self.says(game)
 
     def followers(self, pack: Pack, top: int) -> tuple[int, int]:
         """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
@@ -85,7 +86,7 @@ class SeveralCards(Statement, title="Several cards at once", section="matching")
         else:
             which = "of one rank or of one suit together, if the bottom one matches the top card"
         return (
-            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so that the next "
+            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so the next "
             "player must match it, and only its effect counts."
         )
 

@@ -94,8 +94,8 @@ class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
 
     gist = "{says}"
     rule = (
-        "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
-        "has won it."
+        "Running out of cards counts as a knock. Every other player may take one more turn; then the deal ends, and the "
+        "knocker has won it."
     )
     aim = (Aim("go out", "be the first to be rid of all your cards"),)
 

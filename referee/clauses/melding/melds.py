@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
-from referee.clauses.dealing.hands import HandSizes
+from referee.clauses.dealing.hands import ExtraCard
 from referee.clauses.kinds import Aim, Combining, Game, OfTurns, Statement, Table, has_majors
 from referee.clauses.melding.deadwood import MeldsInHand, knocked
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import drawing, order_of_play, plain_cards
-from referee.clauses.scoring.coins import Coins
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import MANY, flag, number
 
@@ -25,13 +24,21 @@ def least_meld(table: Table) -> int:
     return LEAST_MELD - 1
 
 
+def deals_one(game: Game) -> bool:
+    """Is there a deal in which nobody has more than one card when play begins?"""
+    return any(clause.shrinks_hands for clause in game.clauses) and not any(
+        clause.cards > 0 for clause in game.of_kind(ExtraCard)
+    )
+
+
 class Melds(Combining, OfTurns, title="Melds", section="melds", rulings=("meld-shape", "lost-turn")):
     """Sets and runs of three cards or more."""
 
     verbs = frozenset({"meld"})
+    gist = "{says}"
     aim = (Aim("by", "melding"),)
     rulings_where = (
-        ("short-hands", lambda game: game.of_kind(HandSizes) or game.of_kind(Coins)),
+        ("short-hands", lambda game: deals_one(game)),
         ("arcana-rank", has_majors),
     )
     shows = (
@@ -54,9 +61,10 @@ class Melds(Combining, OfTurns, title="Melds", section="melds", rulings=("meld-s
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
+        few = " In a deal in which nobody has more than one card, two cards are enough." if deals_one(game) else ""
         return (
-            "A meld is a set, three or more cards of one rank, or a run, three or more of one suit whose ranks follow each "
-            f"other in the order of this game.{majors}"
+            "A meld is a set, three or more cards of one rank, or a run, three or more cards of one suit in sequence, in this "
+            f"game's order.{majors}{few}"
         )
 
     def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
@@ -82,12 +90,15 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
     """All melds may be laid anew."""
 
     verbs = frozenset({"rearrange"})
-    gist = "You may rearrange the melds on the table if you play a card from your hand as you do so."
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
     def says(self, game: Game) -> str:
         jokers = " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
         return f"You may rearrange the melds on the table.{jokers} {self.by_default(game)}"
+
+    def in_summary(self, game: Game) -> str:
+        jokers = " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
+        return f"You may rearrange the melds on the table if you play a card from your hand as you do so.{jokers}"
 
     def by_default(self, game: Game) -> str:
         jokers = ""
@@ -113,7 +124,7 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
 class RearrangeFailed(Statement, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
     """What a failed rearrangement costs."""
 
-    gist = ""
+    gist = "If you cannot complete them, take the cards you played back and draw {cards:spelled} more."
     rule = (
         "If you begin to rearrange the melds and cannot complete them, take the cards you played back into your hand "
         "and draw {cards:spelled} more."

@@ -20,6 +20,7 @@ class TurnSteps(Turns, title="A turn", edition=2):
     """Draw, meld, lay off, discard."""
 
     verbs = frozenset({"discard"})
+    gist = "{says}"
     free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -35,7 +36,7 @@ class TurnSteps(Turns, title="A turn", edition=2):
                 "card. If you have no card left by then, you need not discard."
             )
         return (
-            "In your turn, one step after the other: draw one card; lay down any melds you like; "
+            "In your turn, in this order: draw one card; lay down any melds you like; "
             f"{adding(game)} if you like; discard one card. If you have no card left by then, you need not discard."
         )
 
@@ -57,6 +58,7 @@ class OneAction(
     """Draw, or meld, or lay off."""
 
     one_action = True
+    gist = "{says}"
     verbs = frozenset({"pass"})
 
     def says(self, game: Game) -> str:
@@ -77,7 +79,7 @@ class DrawSource(Statement, OfTurns, title="Drawing", section="turns", rulings=(
     verbs = frozenset({"draw"})
 
     def says(self, game: Game) -> str:
-        pile = "the top card of either discard pile" if game.of_kind(TwoPiles) else "the top card of the discard pile"
+        pile = "of either discard pile" if game.of_kind(TwoPiles) else "of the discard pile"
         kitty = f", or a card of the {game.the(Kitty).word}" if game.of_kind(Kitty) else ""
         return f"Draw the top card of the stock or {pile}{kitty}."
 
@@ -106,6 +108,7 @@ class Desert(Statement, title="Deserting", section="turns", rulings=("desert-sha
     """A player may give up the deal."""
 
     verbs = frozenset({"desert"})
+    gist = "{says}"
 
     def says(self, game: Game) -> str:
         known = "Instead of taking a turn, you may desert and take no further part in the deal."
@@ -113,8 +116,8 @@ class Desert(Statement, title="Deserting", section="turns", rulings=("desert-sha
 
     def by_default(self, game: Game) -> str:
         price = (
-            "Deserting costs a third of your hand, rounded down, which is shuffled into the stock; in your first turn it "
-            "costs half of your hand."
+            "Shuffle a third of your hand into the stock, or half of it in your first turn, rounded down. The rest stays in "
+            "your hand and counts there at the end."
         )
         return price if _told_of_the_last(game) else f"{price} {LAST_DESERTER}"
 

@@ -21,7 +21,14 @@ def coins_of(game: Game) -> Coins:
     return next(clause for clause in game.clauses if isinstance(clause, Coins))
 
 
-class Coins(Setup, title="The deal", section="deal", families=("climbing", "matching", "melding"), deals_hands=True):
+class Coins(
+    Setup,
+    title="The deal",
+    section="deal",
+    families=("climbing", "matching", "melding"),
+    deals_hands=True,
+    shrinks_hands=True,
+):
     """A card for every coin that is left."""
 
     gist = "{says}"
@@ -88,9 +95,7 @@ class CoinsGone(
 
     def aims(self, game: Game) -> Iterator[Aim]:
         word = coins_of(game).word
-        yield Aim(
-            "sentence", f"each deal that you win rids you of one of your {word}, and the match is won with the last one"
-        )
+        yield Aim("sentence", f"each deal won rids you of one of your {word}; whoever is rid of all wins the match")
 
     def examples(self, game: Game) -> Examples:
         size, start = game.players[0], coins_of(game).start

@@ -15,7 +15,7 @@ class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), ru
     """Going out with a certain rank doubles the points."""
 
     rule = "If the last play of the deal is nothing but {rank:s}, the points for cards left count double."
-    short = "doubled by a last play of nothing but {rank:s}"
+    short = "doubled if the last play is nothing but {rank:s}"
 
     rulings_where = (("natural-cards", has_jokers),)
     turn = 1

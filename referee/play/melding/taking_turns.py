@@ -57,12 +57,12 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
         turn.seat = seat
     if seat != turn.seat:
         if not _goes_on(deal, seat):
-            table.cite("out-of-turn")
             first = not deal.succession.had_turn and not turn.begun
             clause = deal.plan.first_lead.id if first else TurnOrder.id
             message = f"{table.names[seat]} moved out of turn; it was {table.names[turn.seat]}'s turn."
             table.find("illegal", clause, message, move=index, seat=seat)
-            deal.succession.step_in(seat, turn.seat)
+            if table.cite("early-play") == "default":
+                deal.succession.step_in(seat, turn.seat)
         turn.pass_to(seat)
     if not turn.begun or (deal.plan.one_action and table.demands.again):
         turn.begin()
