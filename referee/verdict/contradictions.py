@@ -47,7 +47,7 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal) -> None:
         if found["kind"] not in ACCUSING or _is_of(found, table, deal, slip)
         else _still_proved(found, proved[_charge(found)])
         if _charge(found) in proved
-        else _open(found, slip)
+        else _left_to_doubt(found, slip)
         for found in table.findings
     ]
 
@@ -133,7 +133,7 @@ def _still_proved(found: Finding, without: Finding) -> Finding:
     return found if found["message"] == without["message"] else without
 
 
-def _open(found: Finding, codes: Sequence[str]) -> Finding:
+def _left_to_doubt(found: Finding, codes: Sequence[str]) -> Finding:
     """In place of an accusation: that it cannot be told."""
     who = "this move" if found["player"] is None else f"what {found['player']} did here"
     message = f"Whether {who} was right cannot be told: the record contradicts itself about {a_list(codes)}."
