@@ -49,8 +49,8 @@ def test_a_game_whose_clauses_give_it_no_aim_is_at_fault() -> None:
         ("arpke", "Be the first to be rid of all your cards, or be left with as few as possible."),
         ("warigny", "Be the first to bring your hand down to a face value of 5 or less by melding, and to knock: the value of "
          "every card that the others still hold scores for you."),
-        ("bonese", "Be the first to be rid of all your cards. Each deal that you win rids you of one of your pennies, and the "
-         "match is won with the last one."),
+        ("bonese", "Be the first to be rid of all your cards. Each deal won rids you of one of your pennies; "
+         "whoever is rid of all wins the match."),
     ],
 )  # fmt: skip
 def test_the_aim_in_words(slug: str, aim: str) -> None:
