@@ -27,7 +27,7 @@ GAMES = games_by_name()
 
 ANYWHERE = {
     "two spaces": r"  ",
-    "a space before a stop": r" [,.;:?!)]|\( ",
+    "a space before a stop": r" [,.;:!)]| \?(?![ ,.])|\( ",  # a ? by itself is a card that nobody knows
     "a stop twice": r"\.\.|,,|;;|[,;:]\.|\.;",
     "an unfilled place": r"[{}]|(?<!^)\bNone\b",
     "a wrong article": r"\ba (?=[AEIOaeio])(?!one|once|Uni|uni)|\ban (?=[BCDFGHJKLMNPQRSTVWXYZbcdfgjklmnpqrstvwxyz])",

@@ -157,7 +157,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
             told.setdefault(said, []).append(spelled(table.seats))
         if len(told) == 1:
             return f"{capital(next(iter(told)))}."
-        return capital("; ".join(f"with {either(seats)} players {said}" for said, seats in told.items()) + ".")
+        return capital("; ".join(f"with {either(seats)} players, {said}" for said, seats in told.items()) + ".")
 
     def tells(self, game: Game) -> Iterator[Told]:
         if self.of == "called-card":

@@ -31,9 +31,9 @@ class Announcements(Statement, title="Announcements", section="bidding", beside=
 
     def says(self, game: Game) -> str:
         text = (
-            "With a game that is played from the hand the declarer may announce Schneider (the others will not take more "
-            "card points than save them from it), Schwarz (they will win no trick, which includes Schneider) or play ouvert, "
-            "with the hand open on the table before the first lead, which includes both."
+            "With a game that is played from the hand the declarer may announce Schneider (the others will be left Schneider) "
+            "or Schwarz (they will win no trick, which includes Schneider), or play ouvert, with the hand open on the table "
+            "before the first lead, which includes both."
         )
         if any(not kind.for_points for kind in game.of_kind(GameKind)):
             text += " A Null may be played ouvert from the hand or not, and has no other announcement."

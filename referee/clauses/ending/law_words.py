@@ -59,5 +59,5 @@ def law_examples(game: Game) -> tuple[str, str]:
     first, second = (a(suit.singular) for suit in game.pack.suits[:2])
     rank = a(game.pack.ranks[3].name)
     if game.family == "melding":
-        return f"cannot play a meld that lacks {second}", f"after playing a meld with {rank} in it, another turn"
-    return f"cannot play {second} after {first}", f"after playing {rank}, another turn"
+        return f"cannot play a meld that lacks {second}", f"after playing a meld with {rank} in it, take another turn"
+    return f"cannot play {second} after {first}", f"after playing {rank}, take another turn"

@@ -147,6 +147,9 @@ class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gn
     )
     points: int = number("the total that the taker must pass")
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", f", and so bring your total to {self.points} points")
+
     def winners(self, standings: Standings) -> list[int]:
         taker = None if standings.last is None else standings.last.auction.high_bidder
         own = standings.totals[: standings.seats]

@@ -110,8 +110,8 @@ class GamesWonAndLost(Award, title="Games won and lost", beside=("declarer-score
     families = ("trick-taking",)
     turn = 1
     rule = (
-        "Besides, the declarer scores {win:point} for a game that is won and loses {loss:point} for one that is lost; of a "
-        "game that is lost each of the others scores {others:point}."
+        "Besides, the declarer scores {win:point} for a game that is won. For a game that is lost the declarer loses "
+        "{loss:point}, and each of the others scores {others:point}."
     )
     short = "{win:+} for a game won, and {others:+} for each of the others if it is lost"
     win: int = number("points for a game that is won", low=1)
