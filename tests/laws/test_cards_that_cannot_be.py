@@ -166,3 +166,11 @@ def test_a_card_recorded_in_two_hands_is_impossible(slug: str, players: int, see
     verdict = judged(with_moves(with_hands(log, doubled), []))
     (found,) = findings(verdict)
     assert (found["kind"], found["move"], found["clause"]) == ("impossible", None, "own-cards")
+
+
+@pytest.mark.parametrize("card", ["RJ", "RJ=5S", "BJ=5"])
+@pytest.mark.parametrize("move", ["meld 5C 5D {}", "lay-off {} on 1", "discard {}"])
+def test_a_joker_that_the_table_leaves_out_is_found_wherever_it_is_put(move: str, card: str) -> None:
+    moves = f"table turn-up 9H, Ann draw, Ann meld 5C 5D 5H, Ann {move.format(card)}"
+    log = {"game": "rummy-500", "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [{"moves": moves}]}
+    assert "impossible" in {found["kind"] for found in findings(judged(log))}

@@ -67,6 +67,8 @@ class MeldPoints(Award, title="Points for melds", families=("melding",)):
     def value(self, table: Table, card: int) -> int:
         """What a card counts, an ace as it counts anywhere but below a 2."""
         pack = table.pack
+        if not pack.holds(card):
+            return 0
         if pack.joker_mask >> card & 1:
             return self.joker
         rank = pack.codes[card][:-1]
