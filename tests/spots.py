@@ -55,18 +55,27 @@ def place_in(log: Log, cut: int) -> Place | None:
 
 
 def untellable(place: Place) -> bool:
-    """Does what may be played rest on what a question cannot tell: the card just drawn, cards face down, a marriage that was
-    declared, what has been done in the turn already?"""
+    """Does what may be played rest on what a question cannot tell: the card just drawn, cards face down, a hand that lies on
+    the table, a card that was turned up before its rank became jokers, a marriage that was declared, what has been done in
+    the turn already?"""
     table, play = place.table, place.play
+    if "/" in place.next["player"]:
+        return True
     holder = table.hands.holder(table.names.index(place.next["player"]))
     if any(isinstance(clause, Rows) and clause.is_blind(table, holder) for clause in table.game.clauses):
         return True
     if place.moves and step(place.moves[-1]).verb == "declare" and not table.trick.seats:
         return True
     if isinstance(play, MatchingDeal):
-        return play.turn.drawn is not None
+        turned = any(
+            pile and mask == table.pack.bits[pile[-1]] & table.wild.cards
+            for pile, mask in zip(table.piles, table.piles.tops, strict=True)
+        )
+        return play.turn.drawn is not None or turned
     if isinstance(play, MeldingDeal):
-        return play.turn.phase != Phase.MELD or play.plan.rummy.melds_kept is not None
+        if place.next["action"] == "draw":
+            return not play.plan.one_action  # a turn in which one thing is done, and nothing yet
+        return bool(play.turn.taken) or play.turn.phase != Phase.MELD or play.plan.rummy.melds_kept is not None
     return False
 
 
@@ -168,7 +177,7 @@ def _named(place: Place, card: str) -> str:
     """What was named when the card was played last."""
     for move in reversed(place.moves):
         said = step(move)
-        if said.verb == "play" and card in said.cards:
+        if said.verb in {"play", "turn-up"} and card in said.cards:
             stand = next((word for word in said.words if word.startswith(f"{card}=")), "")
             words = " ".join(said.words)
             named = re.search(r" (suit|rank) \S+", words)
@@ -180,7 +189,12 @@ def _melds(place: Place) -> list[str]:
     return [" ".join(in_notation(place.table, meld.cards, meld.faces)) for meld in place.table.melds.lying]
 
 
-ACTIONS = {"trick-taking": {"play", "pick-up"}, "climbing": {"play"}, "matching": {"play"}, "melding": {"discard"}}
+ACTIONS = {
+    "trick-taking": {"play", "pick-up"},
+    "climbing": {"play"},
+    "matching": {"play"},
+    "melding": {"draw", "discard"},
+}
 """The actions of a verdict's `next` that a question is about."""
 LYING = {"trick-taking": _trick, "climbing": _plays, "matching": _tops, "melding": _melds}
 

@@ -193,7 +193,7 @@ SENT = {
     "a trick that depends": ("game=beckwithshaw&cards=7S/4H/10S", "#trick-answer .decides"),
     "a lead that depends": ("game=bedem&cards=4H&hand=9S&of=1", "#legal-answer .decides"),
     "plays": ("game=behrendorf&cards=7S+7H/6S+6C", WINNER),
-    "a pile": ("game=earnley&cards=6C&hand=8H", "#legal-answer .assumed"),
+    "a pile": ("game=earnley&cards=6C&hand=8H", "#legal-answer .refused"),
     "a meld": ("game=ahlbeck&cards=7H+8H+9H", WINNER),
 }
 
@@ -259,10 +259,12 @@ def test_two_trumps_are_asked_for_one_after_the_other(browser: Any, table: str) 
 def test_special_cards_that_nobody_told_are_asked_for(browser: Any, table: str) -> None:
     opened(browser, table, "game=earnley&cards=6C&hand=8H")
     said = told(browser, "legal")
-    assert said.startswith("If none of these cards is special: Allowed: pass Not allowed: 8")
+    assert said.startswith(
+        "Allowed: pass, and draw Not allowed, unless 8s or 6s are special at your table: 8 A card you play must match"
+    )
     assert "Are 8s or 6s special at your table" in said
     press(browser, choice(browser, "8:wild"))
-    assert until(lambda: told(browser, "legal") == "Allowed: 8 pass")
+    assert until(lambda: told(browser, "legal") == "Allowed: 8 pass, and draw")
     assert query(browser)["effects"] == ["8:wild"]
     press(browser, at(browser, "setup-said"))
     Select(at(browser, "effect-card")).select_by_value("2")
@@ -271,7 +273,7 @@ def test_special_cards_that_nobody_told_are_asked_for(browser: Any, table: str) 
     press(browser, at(browser, "effect-add"))
     assert until(lambda: query(browser)["effects"] == ["2:draw 3,8:wild"])
     opened(browser, table, urlsplit(browser.current_url).query)
-    assert told(browser, "legal") == "Allowed: 8 pass"
+    assert told(browser, "legal") == "Allowed: 8 pass, and draw"
     lines = browser.find_elements(By.CSS_SELECTOR, ".effects li")
     assert [line.get_attribute("textContent").partition(":")[0] for line in lines] == ["every 2", "every 8"]
 
@@ -280,10 +282,51 @@ def test_what_was_named_goes_with_the_card_that_lies_there(browser: Any, table: 
     opened(browser, table, "game=earnley&cards=6C&hand=8H&effects=6:second-suit")
     assert "What was named when it was played?" in told(browser, "legal")
     press(browser, choice(browser, "H"))
-    assert until(lambda: told(browser, "legal") == "Allowed: 8 pass")
+    assert until(lambda: told(browser, "legal") == "Allowed: 8 pass, and draw")
     assert query(browser)["named"] == ["H"]
     press(browser, browser.find_element(By.CSS_SELECTOR, "#trick .key"))
     assert until(lambda: "named" not in query(browser))
+
+
+def test_any_suit_may_have_been_named(browser: Any, table: str) -> None:
+    opened(browser, table, "game=crazy-eights&cards=8H&hand=5C")
+    assert "If clubs were named: 5 draw (pass only if there is nothing to draw) Otherwise: draw" in told(
+        browser, "legal"
+    )
+    values = [one.get_attribute("data-value") for one in browser.find_elements(By.CSS_SELECTOR, ".choice")]
+    assert values == ["none", "C", "D", "H", "S"]
+    press(browser, choice(browser, "D"))
+    assert until(
+        lambda: told(browser, "legal").startswith(
+            "Allowed: draw (pass only if there is nothing to draw) Not allowed: 5"
+        )
+    )
+    assert query(browser)["named"] == ["D"]
+
+
+def test_a_lead_says_on_what_it_rests(browser: Any, table: str) -> None:
+    opened(browser, table, "game=hearts&hand=5H")
+    assert told(browser, "legal").startswith("Allowed, if hearts have been broken or no other card is held: 5")
+    opened(browser, table, "game=hearts&hand=5S")
+    assert told(browser, "legal") == "Allowed: 5"
+    opened(browser, table, "game=bedem&cards=7S/9S&hand=4H&of=2")
+    assert told(browser, "legal").startswith("9 Yes, it was allowed. Allowed: 9")
+
+
+def test_the_keyboard_makes_room_for_a_refusal(browser: Any, table: str) -> None:
+    for name in ("tall", "small"):
+        size(browser, PHONES[name])
+        browser.get(f"{table}ask/?game=bedem")
+        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack button"))
+        for code in ("7S", "4H", "", "9S"):
+            for half in (f'[data-rank="{code[:-1]}"]', f'[data-suit="{code[-1:]}"]') if code else ():
+                touch(browser, browser.find_element(By.CSS_SELECTOR, f"#pack {half}"))
+            if not code:
+                touch(browser, browser.find_element(By.CSS_SELECTOR, 'label[for="hand-here"]'))
+        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#legal-answer .verdict-line.bad")), name
+        assert until(lambda: not at(browser, "pack").is_displayed()), name
+        assert in_view(browser, "#legal-answer .verdict-line.bad"), name
+        assert in_view(browser, "#legal-answer .refused .rule-cited"), name
 
 
 def test_every_rank_may_be_that_of_the_jokers(browser: Any, table: str) -> None:

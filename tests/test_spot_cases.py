@@ -53,6 +53,7 @@ def test_a_lead_that_only_a_whole_hand_allows_says_so() -> None:
     alone = referee.legal_plays("hearts", "5H")
     assert (alone["legal"], "depends" in alone) == (["5H"], False)
     assert resting(alone)["5H"] in {"first-trick-ban", "break-before-leading"}
+    assert alone["rests_on_hand"][0]["unless"] == ["hearts have been broken"]
     assert resting(referee.legal_plays("hearts", "5H", first_trick=False)) == {"5H": "break-before-leading"}
     assert resting(referee.legal_plays("hearts", "5H", first_trick=False, broken=True)) == {}
     assert resting(referee.legal_plays("hearts", "5S", first_trick=False)) == {}

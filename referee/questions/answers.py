@@ -176,5 +176,6 @@ def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str,
         there = seated(game, facts).game
         told = as_told(there, facts)
         position = FAMILIES[game.family]
-        open_facts = [*untold(there, told), *special(there, told, question)]
+        own, cards = untold(there, told), special(there, told, question)
+        open_facts = [*cards, *own] if game.family == "matching" else [*own, *cards]
         return answered(lambda facts: ask(position(game, facts)), told, open_facts)

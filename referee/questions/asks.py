@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import DeclaredCards, Restriction, Setup, TwoTrumps
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.game import Game
 from referee.table.table import Table
 
-FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers", "melded", "stock", "effects")
+FACTS = (
+    *("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers", "melded", "stock"),
+    *("answered", "named", "effects"),
+)
 """The facts that spot questions know, in the order in which people tell them."""
 
 
 def asks(game: Game) -> list[str]:
     """The facts that the answers of this game depend on, by the fields of a spot question; `two_trumps` stands for
     `trump` where that field takes two suits, `jokers` for `shown` where that says which rank is jokers, and `effects` for
-    the special cards that a `table` declares."""
+    the special cards that a `table` declares (with which `named` and `answered` may come)."""
     wanted = {fact for clause in game.clauses for fact in clause.asks}
     if any(part.first_trick_only for clause in game.of_kind(Restriction) for part in clause.parts()):
         wanted.add("first_trick")
@@ -25,6 +29,11 @@ def asks(game: Game) -> list[str]:
         wanted.add("anti_trump")
     if any(lost.key == "effects" for lost in game.lost):
         wanted.add("effects")
+    own = [effect for effect in game.of_kind(SpecialEffect) if effect.cards]
+    if any(effect.names and effect.follows for effect in own):
+        wanted.add("named")
+    if any(effect.adds_up for effect in own):
+        wanted.add("answered")
     two = bool(game.of_kind(TwoTrumps))
     return ["two_trumps" if fact == "trump" and two else fact for fact in FACTS if fact in wanted]
 

@@ -27,9 +27,11 @@ def answered(ask: Callable[[Facts], Answer], facts: Facts, untold: Sequence[Fact
     cases = possible(ask, facts, fact, rest)
     if fact.usual:
         cases = changing(cases)
-    if all(decision(answer) == decision(cases[0][1]) for _, answer in cases):
-        return settled([answer for _, answer in cases], fact)
-    return depending(fact, cases)
+    same = all(decision(answer) == decision(cases[0][1]) for _, answer in cases)
+    found = settled([answer for _, answer in cases], fact) if same else depending(fact, cases)
+    if resting := resting_in_any(cases, found.get("legal", ())):
+        found["rests_on_hand"] = resting
+    return found
 
 
 def possible(ask: Callable[[Facts], Answer], facts: Facts, fact: Fact, rest: Sequence[Fact]) -> Cases:
@@ -80,8 +82,6 @@ def settled(answers: Sequence[Answer], fact: Fact) -> Answer:
         answer["reason"] = f"it wins {fact.anyhow}"
     if "not_legal" in answer:
         answer["not_legal"] = refused_in_all(answers)
-    if resting := _resting_in_any(answers, answer.get("legal", ())):
-        answer["rests_on_hand"] = resting
     for open_ in answer.pop("depends", ()):
         others = zip(*(other["depends"][0]["cases"] for other in answers), strict=True)
         answer["depends"] = [open_ | {"cases": [settled(same, fact) for same in others]}]
@@ -100,10 +100,22 @@ def refused_in_all(answers: Sequence[Answer]) -> list[Answer]:
     return found
 
 
-def _resting_in_any(answers: Sequence[Answer], legal: Sequence[str]) -> list[Answer]:
-    """Those of the legal cards that rest on the hand in some case, by the rule of the first such case."""
-    found = {one["card"]: one for answer in reversed(answers) for one in answer.get("rests_on_hand", ())}
-    return [found[card] for card in legal if card in found]
+def resting_in_any(cases: Cases, legal: Sequence[str]) -> list[Answer]:
+    """Those of the legal cards that rest on the hand in some case, by the rule of the first such case; `unless` has the cases
+    in which they do not."""
+    found = []
+    for card in legal:
+        by_case = [(case, _resting(answer, card)) for case, answer in cases]
+        first = next((one for _, one in by_case if one is not None), None)
+        if first is not None:
+            free = [case.means for case, one in by_case if one is None]
+            unless = [*first.get("unless", ()), *free]
+            found.append({**first, "unless": unless} if unless else first)
+    return found
+
+
+def _resting(answer: Answer, card: str) -> Answer | None:
+    return next((one for one in answer.get("rests_on_hand", ()) if one["card"] == card), None)
 
 
 def depending(fact: Fact, cases: Cases) -> Answer:
@@ -132,8 +144,6 @@ def in_all(answers: Sequence[Answer]) -> Answer:
         common["legal"] = [play for play in first["legal"] if all(play in other["legal"] for other in answers)]
         common["not_legal"] = refused_in_all(answers)
         common.pop("rests_on_hand", None)
-        if resting := _resting_in_any(answers, common["legal"]):
-            common["rests_on_hand"] = resting
     if "plays" in first:
         common["plays"] = [_judged_in_all(same) for same in zip(*(other["plays"] for other in answers), strict=True)]
     common.pop("depends", None)

@@ -203,7 +203,9 @@ class TrickPosition(Position):
         for card in legal:
             breach = broken(table, card, hand & ~pack.bits[card], binding(table, card, duties))
             if breach is not None:
-                found.append(self.refusal(card, breach[0]))
+                told = self.refusal(card, breach[0])
+                del told["held"]
+                found.append(told)
         return found
 
     def _refused(self, card: int, duties: list[Duty]) -> Answer:

@@ -126,8 +126,9 @@ function hold(card) {
   asked.hand.push(card)
 }
 
-/** Scrolls so far that a tray can be seen with what is answered below it; where there is no room for both, the answer. */
+/** Scrolls to the top while an answer is read, for all of it stands there; else so far that a tray can be seen with what is answered below it; where there is no room for both, the answer. */
 function inSight(name) {
+  if (byId("cards").classList.contains("reading")) return scrollTo(0, 0)
   const tray = byId(name).getBoundingClientRect()
   const answer = byId(name === "hand" ? "legal-answer" : "trick-answer")
   const verdict = answer.querySelector(".verdict-line, .decides, .allowed, .trouble")?.getBoundingClientRect() ?? tray
@@ -160,6 +161,7 @@ function take(list, place) {
 /** Shows or folds away the keyboard of cards, where it would lie over the answers. */
 function fold(away) {
   byId("cards").classList.toggle("reading", away)
+  if (away && narrow.matches) byId("setup").open = false
   byId("fold").setAttribute("aria-expanded", String(!away))
   byId("fold").textContent = away ? "Change the cards" : "Hide"
   byId("fold").setAttribute("aria-label", away ? "Change the cards" : "Hide the cards")
@@ -199,8 +201,13 @@ async function update() {
     }),
     ask("legal", legalQuestion(asked, game), (place, answer) => showLegal(place, answer, { ...at, played: madeBy(asked, game)?.join(" ") })),
   ])
-  if (own === turn) byId("ask").dataset.answered = String(Math.round(performance.now() - started))
+  if (own !== turn) return
+  if (settled()) fold(true)
+  byId("ask").dataset.answered = String(Math.round(performance.now() - started))
 }
+
+/** Is the answer one that no other card of the hand could change? The keyboard then makes room for the reason. */
+const settled = () => narrow.matches && byId("legal-answer").querySelector(".verdict-line.bad") !== null
 
 /** Tells the fact that an answer depends on, and asks again. */
 async function decided(on, value) {
@@ -209,6 +216,7 @@ async function decided(on, value) {
   settle(asked, game, on, value)
   if (on === "effects") drawAgreed(game, asked, agreed, loadGame)
   await update()
+  if (narrow.matches && !byId(tray === "hand" ? "legal-answer" : "trick-answer").querySelector(".decides")) fold(true)
   answer?.focus({ preventScroll: true })
   inSight(tray)
 }

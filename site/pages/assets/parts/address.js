@@ -2,7 +2,7 @@
 import { blank, laid } from "./question.js"
 
 /** What is told of the deal beside the cards, and the name that it has in an address. */
-const FACTS = { trump: "trump", low: "low", anti_trump: "anti", first_trick: "first", broken: "broken", led_before: "led-before", shown: "shown", jokers: "jokers", melded: "melded", stock: "stock", named: "named" }
+const FACTS = { trump: "trump", low: "low", anti_trump: "anti", first_trick: "first", broken: "broken", led_before: "led-before", shown: "shown", jokers: "jokers", melded: "melded", stock: "stock", answered: "answered", named: "named" }
 const TOLD = { yes: true, no: false }
 const words = text => (text || "").split(/[\s,]+/).filter(Boolean)
 const cards = text => words(text).map(card => (card.toLowerCase() === "pass" ? "pass" : card.toUpperCase()))

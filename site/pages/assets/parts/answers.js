@@ -1,6 +1,6 @@
 // Answers to questions at the table, as a person reads them: what is so, the rule, and where it stands.
 import { draw, row } from "./cards.js"
-import { few, groups, means, opened, question, told as toldInCases } from "./depends.js"
+import { DRAW_OR_PASS, few, groups, means, opened, question, restsOn, told as toldInCases } from "./depends.js"
 import { el, ruleLink } from "./dom.js"
 import { bare } from "./question.js"
 import { Refused } from "./service.js"
@@ -63,62 +63,88 @@ export function showLegal(place, answer, { game, facts, played, decided }) {
   const open = opened(answer)
   const [first, ...why] = !played ? [] : open ? rulings(answer, played, game, facts) : [ruling(answer, played, game)]
   const asks = question(answer, facts, game, decided)
-  const usual = open?.on === "effects" && open.cases[0]
-  const told = usual
-    ? [first, el("p", { className: "assumed" }, `If ${usual.means}:`), ...allowed(usual, game, facts), asks]
+  const told = open?.on === "effects"
+    ? [first, ...unlessSpecial(open, game, facts), asks]
     : [first, asks, ...why, ...allowed(answer, game, facts)]
   place.replaceChildren(...told.filter(Boolean))
 }
 
-/** What may be played, and why the rest not. */
-function allowed(answer, game, facts) {
+/** What may be played where no card is special, each verdict with the words on which it stands: `unless 8s are special at your table`. */
+function unlessSpecial(open, game, facts) {
+  const [usual, ...others] = open.cases
+  const ranks = open.question.match(/^Are (.*) special/)[1]
+  const unless = `, unless ${ranks} are special at your table`
+  const always = play => others.every(one => one.legal.includes(play))
+  const never = card => others.every(one => one.not_legal.some(refused => refused.card === card))
+  return allowed(usual, game, facts, play => (always(play) ? "" : unless), card => (never(card) ? "" : unless))
+}
+
+/** A play as one says it: where a log says `pass`, a card or the pile may be drawn as well. */
+function spoken(play, game) {
+  const has = id => game.clauses.some(one => one.id === id)
+  if (play === DRAW_OR_PASS) return "draw (pass only if there is nothing to draw)"
+  if (play !== "pass" || game.family !== "matching") return play
+  return has("take-pile") ? "pass, and take the pile" : has("play-or-draw") ? "pass, and draw" : play
+}
+
+const comma = words => (words ? `, ${words}` : "")
+
+/** What may be played, and why the rest not; `unless` and `unlessRefused` say on what the verdict on a play or a card stands. */
+function allowed(answer, game, facts, unless = () => "", unlessRefused = () => "") {
   const told = []
   const verb = game.family === "melding" ? "can be laid down" : "may be played"
-  const combined = answer.legal.some(play => play.includes(" "))
-  if (answer.legal.length || !opened(answer)) told.push(el("p", { className: combined ? "allowed combined" : "allowed" }, el("strong", {}, answer.legal.length ? "Allowed: " : `Nothing ${verb}. `),
-    answer.legal.map(play => drawPlay(play, game)),
-    answer.more && " … and more."))
+  const kinds = together(answer.legal, play => comma(restsOn(answer, play)) + unless(play))
+  for (const [on, plays] of kinds) {
+    const combined = plays.some(play => play.includes(" "))
+    told.push(el("p", { className: combined ? "allowed combined" : "allowed" }, el("strong", {}, `Allowed${on}: `), plays.map(play => drawPlay(spoken(play, game), game)), answer.more && " … and more."))
+  }
+  if (!answer.legal.length && !opened(answer)) told.push(el("p", { className: "allowed" }, el("strong", {}, `Nothing ${verb}. `)))
+  if (answer.claims) told.push(el("p", {}, "You lay it face down and may say: ", row(answer.claims.join(" "), game.pack), "."))
+  const resting = new Map((answer.rests_on_hand ?? []).map(one => [one.clause, one]))
+  told.push(...[...resting.values()].map(one => rule(one.why, one.rule, game)))
   if (answer.whole) told.push(el("p", {}, el("strong", {}, "The whole hand can be laid down: "), answer.whole.map(play => drawPlay(play, game))))
   told.push(inSomeCases(answer, game, facts))
-  for (const same of byReason(answer.not_legal)) {
+  for (const same of byReason(answer.not_legal, unlessRefused)) {
     told.push(el("div", { className: "refused" },
-      el("p", {}, el("strong", {}, "Not allowed: "), row(same.map(one => one.card), game.pack, "illegal"),
+      el("p", {}, el("strong", {}, `Not allowed${unlessRefused(same[0].card)}: `), row(same.map(one => one.card), game.pack, "illegal"),
         same[0].held?.length ? [" while holding ", row(same[0].held, game.pack)] : ""),
       rule(same[0].why, same[0].rule, game)))
   }
   return told
 }
 
+/** A list in groups of those for which `key` gives the same, in order. */
+function together(list, key) {
+  const found = new Map()
+  for (const one of list) found.set(key(one), [...(found.get(key(one)) || []), one])
+  return found
+}
+
 /** What is allowed in some cases only. */
 function inSomeCases(answer, game, facts) {
   if (!opened(answer)) return null
   const more = one => one.legal.filter(play => !answer.legal.includes(play)).join("\n")
-  const drawn = words => words.split("\n").filter(Boolean).map(play => drawPlay(play, game))
+  const drawn = words => words.split("\n").filter(Boolean).map(play => drawPlay(spoken(play, game), game))
   const cases = groups(answer, facts, more)
   if (!few(cases)) return el("p", { className: "allowed" }, el("strong", {}, "It depends: "), drawn([...new Set(cases.flatMap(({ all }) => all.flatMap(words => words.split("\n"))))].join("\n")))
-  const lines = cases.filter(({ all }) => all.length === 1).map(({ all: [words], cases }) =>
-    el("li", {}, `If ${means(cases)}: `, words ? drawn(words) : answer.legal.length ? "nothing else" : "nothing"))
+  const { on, cases: [first] } = opened(answer)
+  const others = ({ cases }) => on === "named" && cases.includes(first) // of what was named the first case stands for all that are not listed
+  const lines = cases.filter(({ all }) => all.length === 1).sort((one, other) => others(one) - others(other)).map(({ all: [words], cases }) =>
+    el("li", {}, others({ cases }) ? "Otherwise: " : `If ${means(cases)}: `, words ? drawn(words) : answer.legal.length ? "nothing else" : "nothing"))
   return lines.length ? el("div", { className: "in-cases" }, el("p", {}, el("strong", {}, answer.legal.length ? "Also allowed:" : "Allowed:")), el("ul", {}, lines)) : null
 }
 
 /** Cards that are refused, those for one reason together. */
-function byReason(refused) {
-  const found = new Map()
-  for (const one of refused) {
-    const reason = `${one.clause}\n${one.why}`
-    found.set(reason, [...(found.get(reason) || []), one])
-  }
-  return found.values()
-}
+const byReason = (refused, unless) => together(refused, one => `${one.clause}\n${one.why}\n${unless(one.card)}`).values()
 
-const allows = (answer, played) => answer.legal.some(play => plain(play) === plain(played))
+const allows = (answer, played) => (answer.claims ?? answer.legal).some(play => plain(play) === plain(played))
 
 /** Was the play allowed? */
 function ruling(answer, played, game) {
   const good = allows(answer, played)
   const cannotTell = !good && answer.more
   const text = good ? "Yes, it was allowed" : cannotTell ? "There are more plays than are listed here; the answer above says whether it beats what lay there." : "No, it was not allowed."
-  return el("p", { className: `verdict-line ${good ? "good" : cannotTell ? "" : "bad"}` }, row(played, game.pack, good ? "fine" : cannotTell ? "" : "illegal"), " ", el("strong", {}, text), good && ", if no other cards were held.")
+  return el("p", { className: `verdict-line ${good ? "good" : cannotTell ? "" : "bad"}` }, row(played, game.pack, good ? "fine" : cannotTell ? "" : "illegal"), " ", el("strong", {}, text), good && `${comma(restsOn(answer, played))}.`)
 }
 
 /** Was it, in each case? With the rule that would have forbidden it. */

@@ -1,6 +1,7 @@
 // "It depends": the answer in each case, equal ones together, and the one question that decides.
 import { suitInWords } from "./cards.js"
 import { el } from "./dom.js"
+import { bare } from "./question.js"
 
 /** More cases than these, beside the commonest, are not told one by one. */
 const TOLD_APART = 8
@@ -12,9 +13,17 @@ export const opened = answer => answer.depends?.[0]
 const stillOpen = (open, facts) => open.cases.filter(one => !isPair(open) || !facts.trump || one.value[0] === facts.trump)
 const isPair = open => open.on === "trump" && open.cases.every(one => /^[A-Z]{2}$/.test(one.value))
 
+/** What the player may do who plays nothing: draw, and pass only where there is nothing to draw. */
+export const DRAW_OR_PASS = "draw or pass"
+
+/** Do the cases differ only in drawing and passing? */
+const drawn = ([one, other]) => !one.depends && !other.depends && [one, other].every(({ legal }) => legal.filter(play => !["draw", "pass"].includes(play)).join() === one.legal.filter(play => play !== "draw").join())
+
 /** The answer as far as what has been told decides it: of two trumps the high one may be enough. */
 export function narrowed(answer, facts) {
   const open = opened(answer)
+  if (open) answer = { ...answer, depends: [{ ...open, cases: open.cases.map(one => narrowed(one, facts)) }] }
+  if (open?.on === "stock" && drawn(answer.depends[0].cases)) return { ...answer, not_legal: answer.depends[0].cases[0].not_legal, legal: [...answer.legal, DRAW_OR_PASS], depends: undefined }
   if (!open || !isPair(open) || !facts.trump) return answer
   const cases = stillOpen(open, facts)
   const decision = one => JSON.stringify([one.winner, one.legal, one.not_legal?.map(refused => refused.card), one.depends])
@@ -48,6 +57,12 @@ export function means(cases) {
   const split = cases.map(one => one.means.match(/^(\S+) (.*)$/))
   const same = split.every(parts => parts && parts[2] === split[0][2])
   return same ? `${or(split.map(parts => parts[1]))} ${split[0][2]}` : or(cases.map(one => one.means))
+}
+
+/** On what a card that may be played rests, where that is not the rules alone: `if hearts have been broken or no other card is held`. */
+export function restsOn(answer, play) {
+  const found = answer.rests_on_hand?.find(one => one.card === bare(play))
+  return found ? `if ${or([...(found.unless ?? []), "no other card is held"])}` : ""
 }
 
 /**
@@ -103,8 +118,12 @@ function choicesOf(open, game) {
   if (open.on === "shown" && game.asks.includes("jokers")) return game.pack.ranks.map(rank => [rank, rank])
   const several = open.cases.find(one => one.means.startsWith("another "))
   if (several) return several.means.startsWith("another rank") ? game.pack.ranks.map(rank => [rank, rank]) : game.pack.suits.map(suit => [suit.letter, suitInWords(suit)])
-  return open.cases.map(one => [one.value, labelOf(open.on, one, game)])
+  const cases = open.on === "named" && open.cases.some(one => game.pack.suits.some(suit => suit.letter === one.value)) ? everySuit(open, game) : open.cases
+  return cases.map(one => [one.value, labelOf(open.on, one, game)])
 }
+
+/** What may have been named: any suit, also one that would change nothing. */
+const everySuit = (open, game) => [...open.cases.filter(one => one.value === "none"), ...game.pack.suits.map(suit => ({ value: suit.letter, means: suit.name }))]
 
 /** What stands on a button: a suit with its sign, yes or no, or the case in words. */
 function labelOf(on, { value, means }, game) {

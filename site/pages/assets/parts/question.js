@@ -27,9 +27,9 @@ export const room = (asked, game) => {
 
 export const seatNames = count => NAMES.slice(0, count)
 
-/** How many sit at a table of a game: as many as were named, or at least `count`, or as many as usually play. */
+/** How many sit at a table of a game: as many as were named, or `count` where so many have played, or as many as usually play. */
 export const seatsOf = (asked, { players: { least, most, usual } }, count = 0) =>
-  Math.min(Math.max(asked.players.length || Math.max(usual, count), least), most)
+  Math.min(Math.max(asked.players.length || count || usual, least), most)
 
 /** Why a card that two keys would make is not there: it may be in the pack of more or fewer players. */
 export const notInPack = (words, { players: { least, most } }, count) =>
@@ -97,11 +97,12 @@ const FACTS = {
   trump: (told, game) => (game.asks.includes("two_trumps") ? told.low && told.trump + told.low : told.trump),
   anti_trump: told => told.anti_trump,
   shown: (told, game) => (!game.named_card ? told.jokers : told.shown === undefined ? undefined : told.shown ? game.named_card.card : "none"),
+  answered: told => told.answered,
   named: told => told.named,
 }
 const HAND_FACTS = Object.fromEntries(["first_trick", "broken", "led_before", "melded", "stock"].map(fact => [fact, told => told[fact]]))
-/** The fields that are asked for by another name. */
-const FIELD_OF = { two_trumps: "trump", jokers: "shown", effects: "named" }
+/** The fields that are asked for by another name, or by several. */
+const FIELDS_OF = { two_trumps: ["trump"], jokers: ["shown"], effects: ["named", "answered"] }
 
 /** What is said of the table in every question. */
 function situation(asked, game, kinds) {
@@ -109,7 +110,7 @@ function situation(asked, game, kinds) {
   const table = declared(asked, game)
   if (Object.keys(table).length) said.table = table
   if (Object.keys(asked.rulings).length) said.rulings = asked.rulings
-  const asks = game.asks.map(fact => FIELD_OF[fact] ?? fact)
+  const asks = game.asks.flatMap(fact => FIELDS_OF[fact] ?? [fact])
   for (const [fact, tell] of Object.entries(kinds)) {
     const told = asks.includes(fact) ? tell(asked.facts, game) : undefined
     if (told !== undefined && told !== "") said[fact] = told

@@ -1,6 +1,6 @@
 // The answer to a question of /ask as a ruling that is handed round.
 import { draw } from "./cards.js"
-import { groups, means, narrowed, opened } from "./depends.js"
+import { groups, means, narrowed, opened, restsOn } from "./depends.js"
 import { bare, laid, legalQuestion, madeBy, ownerOf, playerAt, trickQuestion, turnByTurn } from "./question.js"
 import { post } from "./service.js"
 
@@ -36,7 +36,7 @@ function onPlay(at) {
     says: [`${name} ${turnByTurn(game) ? "played " : "was "}`, ...played.split(" ").map(card => draw(card, game.pack)), ...holding(held, game), verdict[2] ?? "."],
     cards: [{ says: `${name} played`, cards: played.split(" "), mark: open ? "unproven" : good ? "fine" : verdict[1] === "bad" ? "illegal" : "" }, ...(held.length ? [{ says: "but held", cards: held, mark: "" }] : [])],
     rule: refusal && (!good || open) ? ruled(refusal) : null,
-    proof: good && !open ? "If no other cards were held than those named." : held.length ? "That hand is as the question tells it." : "",
+    proof: good && !open ? conditions(legal, [played]) : held.length ? "That hand is as the question tells it." : "",
     now: [...(verdict[1] === "bad" ? stays(game) : []), ...goesOn(at)],
     allowed: good && !open ? [] : legal.legal,
     rulings: verdict[1] === "bad" ? ["as-played"] : [],
@@ -56,6 +56,9 @@ function unsure(legal, played, asked) {
   return ["It depends", "open", yes ? `: allowed if ${means(yes.cases)}, otherwise not.` : ": it depends."]
 }
 
+/** On what plays that are allowed rest: `If no other card is held.` */
+const conditions = (legal, plays) => [...new Set(plays.map(play => restsOn(legal, play)).filter(Boolean))].map(sentence).join(" ")
+
 /** What the game's ruling on such a card says. */
 function stays(game) {
   const ruling = game.rulings.find(one => one.id === "as-played")
@@ -73,7 +76,7 @@ function onHand(at) {
     ...base(at), word: open ? "It depends" : legal.legal.length ? "Allowed" : "Nothing fits", mood: open ? "open" : legal.legal.length ? "good" : "bad",
     says: [`${name} may play`, legal.legal.length ? " what is shown here." : " none of these cards."],
     cards: legal.legal.slice(0, 8).map(play => ({ says: "", cards: play.split(" "), mark: "fine" })),
-    rule: refused ? ruled(refused) : null, ask: open?.question,
+    proof: conditions(legal, legal.legal), rule: refused ? ruled(refused) : null, ask: open?.question,
   }
 }
 
