@@ -24,6 +24,7 @@ from referee.commands.reading import Block
 from referee.commands.reporting import Report
 from referee.commands.score_lines import Rules, score_blocks
 from referee.commands.terminal import Screen, width
+from referee.english import either, joined
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.source_lines import words
@@ -460,6 +461,16 @@ def test_games_are_listed_and_found() -> None:
         assert game["players"][0] <= 6 <= game["players"][1]
     nothing = run("games", "chess")
     assert (nothing.exit_code, nothing.stderr) == (2, "referee: no game fits; 'referee games' lists them all\n")
+
+
+def test_the_rules_of_an_option_say_for_whom_it_is_and_beside_what_it_has_no_place() -> None:
+    told = " ".join(run("rules", "roolz").stdout.split())
+    game = referee.load_game("roolz")
+    for option in game.options:
+        rest = told.split(f"- {option.name}: {' '.join(option.says.split())}")[1]
+        if option.players:
+            assert rest.startswith(f" With {either(map(str, option.players))} players only.")
+        assert not option.excludes or f"Not together with {joined(option.excludes)}." in rest[:200]
 
 
 @pytest.mark.parametrize("slug", sorted(catalogue.game_files()))
