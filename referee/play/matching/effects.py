@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedUp
-from referee.clauses.matching.effects import SpecialEffect, UnseenPoints
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_cards import EffectGive
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count, joined
+from referee.play.matching import unseen
 from referee.play.matching.draws import Draws
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move
-from referee.table.values import DueDraw, Limit
-
-MOST_ADDED = 4
-"""On so many cards that nobody knows, one upon the other, an effect is tried that adds up."""
+from referee.table.values import DueDraw
 
 
 class Effects:
@@ -79,11 +75,11 @@ class Effects:
             return True
         acting = self._acting(card, len(move.cards))
         if acting < 0:
-            self._note_points(move.seat)
+            unseen.note_points(table, self.special, move.seat)
         if acting < 0 and not table.over:
-            found, times = table.readings.pick(index, "effect", self._ways(move.seat, acting))
+            found, times = table.readings.pick(index, "effect", unseen.ways(table, self.special, move.seat))
             if found is None:
-                self._leave_untold()
+                unseen.leave_open(table, self.special)
                 return False
             table.demands.toll = toll if found[0].adds_up else 0
         else:
@@ -118,41 +114,6 @@ class Effects:
         pile = self.table.piles[self.table.piles.last]
         lies = len(pile) > cards and (pile[-1 - cards] >= 0 or self.plan.claims is None)
         return pile[-1 - cards] if lies else card
-
-    def _ways(self, seat: int, card: int) -> list[tuple[tuple[SpecialEffect, str] | None, int]]:
-        """What a card that nobody knows may have done, and how often: it is left open at first, so that anybody may go on;
-        then each effect that is felt for longer than that. Those that add up may have been on the cards beneath, too."""
-        table = self.table
-        effects = [found for found in self._able(seat) if found[0].felt_later and not found[0].follows]
-        unknown = [sum(1 for _ in takewhile(lambda card: card < 0, reversed(pile))) for pile in table.piles]
-        beneath = min(sum(unknown), MOST_ADDED)
-        ways: list[tuple[tuple[SpecialEffect, str] | None, int]] = [(None, 1)]
-        for found in effects:
-            for times in range(1, beneath + 1 if found[0].adds_up else 2):
-                if (found, times) not in ways:
-                    ways.append((found, times))
-        return ways
-
-    def _able(self, seat: int) -> list[tuple[SpecialEffect, str]]:
-        """The effects that a card may have which the player has just played and nobody knows."""
-        able, every = self.table.hands.unseen() | self.table.hands.known[seat], self.special.effects.items()
-        found = [effect for card, effect in every if able >> card & 1]
-        return [effect for _, effect in every] if any(effect.repeats for effect, _ in found) else found
-
-    def _note_points(self, seat: int) -> None:
-        """Takes note that a card which nobody knows may have scored."""
-        scoring = next((effect for effect, _ in self._able(seat) if effect.scores_at_once), None)
-        self.table.own(UnseenPoints).clause = scoring or self.table.own(UnseenPoints).clause
-
-    def _leave_untold(self) -> None:
-        """Whatever the card that nobody knows may do to what follows it, is open."""
-        table = self.table
-        binding = (
-            effect for effect, _ in self.special.effects.values() if effect.follows or effect.adds_up or effect.repeats
-        )
-        effect = next(binding, None)
-        if effect is not None:
-            table.piles.lasting[table.piles.last] = Limit(effect.id, 0, alone=False, open=True)
 
     def _judge_choice(self, index: int, move: Move, effect: SpecialEffect, argument: str) -> None:
         """Says so where the log does not tell what a player chose."""
