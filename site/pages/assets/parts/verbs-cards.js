@@ -79,7 +79,7 @@ export class CardFields {
   #tray(field, pack) {
     const cards = this.#chosen[field.name].map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, pack)}: put it back`, onclick: event => { event.stopPropagation(); this.#chosen[field.name].splice(n, 1); this.#draw() } }, draw(code, pack)))
     const open = el("button", { type: "button", className: "tray-name", "data-tray": field.name, "aria-pressed": String(field === this.#open), onclick: () => { this.#open = field; this.#draw() } }, `${field.says}:`)
-    return el("div", { className: `card-tray ${field === this.#open ? "open" : ""}` }, open, el("span", { className: "cards-large" }, cards.length ? [cards, el("span", { className: "hint" }, this.#lacking(field))] : el("span", { className: "hint" }, this.#lacking(field) || (field.required ? "tap the cards" : this.kind.by === "table" ? "unknown" : "not seen"))))
+    return el("div", { className: `card-tray ${field === this.#open ? "open" : ""}` }, open, el("span", { className: "cards-large" }, cards.length ? [cards, el("span", { className: "hint" }, this.#lacking(field))] : el("span", { className: "hint" }, this.#lacking(field) || (this.at.next?.showdown && this.at.next.cards ? `tap the cards: ${this.at.next.cards} left` : field.required ? "tap the cards" : this.kind.by === "table" ? "unknown" : "not seen"))))
   }
 
   #handKeys(cards, pack) {
