@@ -11,10 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
-from werkzeug.test import TestResponse
+from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 
 import referee
 from referee.api import create_app, examples
+from referee.api.description import OPERATIONS
 from referee.loading import catalogue
 
 NDJSON = "application/x-ndjson"
@@ -160,6 +161,39 @@ def test_climbing_tricks(client: FlaskClient, description: dict[str, Any]) -> No
     holds(description, "TrickAnswer", body(client.post("/v1/games/butz/trick", json={"cards": ["7S 8H"]})))
     wrong = body(client.post("/v1/games/butz/trick", json={"cards": ["7S", "9Z"]}))
     assert wrong["errors"] == [{"pointer": "/cards/1", "detail": "'9Z' is not a card of this pack"}]
+
+
+def test_every_operation_has_a_name_of_its_own(description: dict[str, Any]) -> None:
+    operations = [
+        item[method] for item in description["paths"].values() for method in ("get", "post") if method in item
+    ]
+    names = [operation["operationId"] for operation in operations]
+    assert len(set(names)) == len(names) == len(OPERATIONS)
+    assert all(name.isidentifier() and name.islower() for name in names)
+
+
+def test_no_page_of_another_origin_reads_what_is_counted(client: FlaskClient) -> None:
+    assert "Access-Control-Allow-Origin" not in client.get("/metrics").headers
+    assert client.get("/v1/games").headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_what_may_be_asked_is_told_without_a_body(client: FlaskClient) -> None:
+    answer = client.options("/v1/verdicts")
+    assert (answer.status_code, answer.data, "Content-Type" in answer.headers) == (200, b"", False)
+    assert answer.headers["Access-Control-Allow-Methods"]
+
+
+@pytest.mark.parametrize("protocol, status", [("HTTP/1.1", 400), ("HTTP/1.0", 200)])
+@pytest.mark.parametrize("path", ["/health", "/v1/verdicts"])
+def test_a_request_of_http_1_1_names_its_host(client: FlaskClient, path: str, protocol: str, status: int) -> None:
+    log = b'{"game": "bedem", "players": ["Ann", "Bob", "Cat"], "deals": []}'
+    sent: dict[str, Any] = (
+        {"method": "POST", "data": log, "content_type": "application/json"} if "verdicts" in path else {}
+    )
+    environ = EnvironBuilder(path, **sent).get_environ() | {"SERVER_PROTOCOL": protocol}
+    del environ["HTTP_HOST"]
+    parts, told, _ = run_wsgi_app(client.application, environ, buffered=True)
+    assert int(told[:3]) == status, b"".join(parts)
 
 
 def test_legal_plays_of_a_climbing_game(client: FlaskClient, description: dict[str, Any]) -> None:

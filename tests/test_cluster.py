@@ -50,6 +50,10 @@ def dask(*words: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+HANGS = 300
+"""No program takes so many seconds that does not hang, however busy the machine is."""
+
+
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a scheduler with two workers, each a process."""
@@ -188,7 +192,7 @@ def test_a_worker_that_is_killed_costs_its_part_a_second_try(cluster: str, place
         os.kill(first, signal.SIGKILL)
         assert tries(file, 2)[1] != first
         let_through(place)
-        _, told = program.communicate(timeout=60)
+        _, told = program.communicate(timeout=HANGS)
     assert program.returncode == 0, told
     assert place.times()[1:] == before
     assert len(tries(file, 2)) == 2
@@ -215,7 +219,7 @@ def test_what_is_ended_early_is_gone_on_with(cluster: str, place: Place, ending:
         assert until(lambda: place.done() == 1)
         before = place.times()
         program.send_signal(ending)
-        _, told = program.communicate(timeout=60)
+        _, told = program.communicate(timeout=HANGS)
     assert program.returncode == code, told
     assert "; the same command goes on where this one stopped" in told
     assert "Traceback" not in told
@@ -320,7 +324,7 @@ def test_a_scheduler_that_goes_is_told_and_what_is_done_stays(place: Place, tmp_
             tries(file, 1)
             assert place.done() == 1
             scheduler.kill()
-            _, told = program.communicate(timeout=60)
+            _, told = program.communicate(timeout=HANGS)
         let_through(place)
     assert program.returncode == 2
     assert told.splitlines()[-1] == "referee: the scheduler has gone; the same command goes on where this one stopped"
@@ -366,3 +370,14 @@ def test_words_that_do_not_go_together_are_refused(place: Place) -> None:
     told = "--cluster goes with --out ADDRESS, and not with --errors or --workers"
     for words in (["--out", "x", "--errors", "y"], ["--out", "x", "--workers", "2"], []):
         assert told in CliRunner().invoke(main, ["score", "--cluster", "local:1", *words, "a.ndjson"]).stderr
+
+
+def test_processes_that_do_not_begin_are_told_of_in_a_line(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(**_: Any) -> LocalCluster:
+        raise RuntimeError("Cluster failed to start: Nanny failed to start.")
+
+    monkeypatch.setattr(workers, "LocalCluster", killed)
+    result = score(place, "local:2", str(place.file("a.ndjson")))
+    assert result.exit_code == 2
+    told = "the processes of local:2 did not begin; the same command goes on where this one stopped"
+    assert result.stderr.strip().splitlines()[-1:] == [f"referee: {told}"]

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from flask import Flask, Response, request
+from werkzeug.exceptions import BadRequest
 from werkzeug.http import parse_accept_header
 from werkzeug.wsgi import ClosingIterator
 
-from referee.api import journal
+from referee.api import journal, problems
 from referee.api.counters import Counters
 
 logger = logging.getLogger("referee.access")
@@ -30,6 +31,9 @@ COMMON = {
     "referrer-policy": ("Referrer-Policy", "same-origin"),
 }
 """What every answer has that tells nothing else of it."""
+NO_HOST = "A request of HTTP/1.1 names its Host."
+CLOSED = ("access-control-allow-origin", "/metrics")
+"""No page of another origin reads what is counted."""
 EXPOSED = ("Access-Control-Expose-Headers", "Allow, ETag, Retry-After, X-Request-ID")
 MAY_SEND = "Authorization, Content-Type, If-None-Match, X-Request-ID"
 Headers = list[tuple[str, str]]
@@ -81,7 +85,9 @@ class Access:
             visit.streams = dress(headers, visit)
             return start_response(status, headers, *failure)
 
-        answer: Iterable[bytes] = self.app(environ, start)
+        nameless = environ.get("SERVER_PROTOCOL") == "HTTP/1.1" and "HTTP_HOST" not in environ
+        app = problems.handle_http(BadRequest(NO_HOST)) if nameless else self.app
+        answer: Iterable[bytes] = app(environ, start)
         if visit.streams:
             return ClosingIterator(answer, [lambda: self._end(visit)])
         self._end(visit)
@@ -123,8 +129,10 @@ def dress(headers: Headers, visit: Visit) -> bool:
     """Adds what every answer has to the headers of one. Is it sent piece by piece, nobody knows how many?"""
     told = {name.lower(): value for name, value in headers}
     headers.append((journal.ID_HEADER, visit.name))
-    headers += [header for name, header in COMMON.items() if name not in told]
+    headers += [header for name, header in COMMON.items() if name not in told and (name, visit.route) != CLOSED]
     if visit.environ["REQUEST_METHOD"] == "OPTIONS":
+        if visit.status == 200:  # there is nothing in it
+            headers[:] = [header for header in headers if header[0].lower() != "content-type"]
         headers += [
             ("Access-Control-Allow-Methods", told.get("allow", "")),
             ("Access-Control-Allow-Headers", MAY_SEND),

@@ -93,6 +93,27 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
         problems.too_slow(TookTooLong(10, deal=3, move=120)),
     ),
 }
+OPERATIONS = {
+    "post /v1/verdicts": "judge_log",
+    "post /v1/verdicts/batch": "judge_logs",
+    "post /v1/verdicts/tries": "try_moves",
+    "post /v1/logs": "read_log",
+    "get /v1/games": "find_games",
+    "get /v1/games/{slug}": "get_game",
+    "post /v1/game": "check_game",
+    "get /v1/games/{slug}/sample": "make_sample",
+    "post /v1/games/{slug}/sheet": "make_sheet",
+    "post /v1/games/{slug}/trick": "decide_trick",
+    "post /v1/games/{slug}/legal": "find_legal",
+    "post /v1/trick": "decide_trick_in_any_game",
+    "post /v1/legal": "find_legal_in_any_game",
+    "get /openapi.json": "describe_service",
+    "get /schema/game.json": "get_game_schema",
+    "get /health": "get_health",
+    "get /ready": "get_readiness",
+    "get /metrics": "get_metrics",
+}
+"""What clients that are generated call each operation; as firm as its address."""
 View = Callable[..., Any]
 
 
@@ -139,7 +160,8 @@ def complete(description: dict[str, Any]) -> None:
     parts |= {"headers": {ID_HEADER: ID}, "securitySchemes": {"key": KEY}}
     told = [*parts["responses"].values()]
     for path, item in description["paths"].items():
-        for operation in (item[method] for method in ("get", "post") if method in item):
+        for method, operation in ((method, item[method]) for method in ("get", "post") if method in item):
+            operation["operationId"] = OPERATIONS[f"{method} {path}"]
             responses = operation["responses"]
             told += [one for one in responses.values() if "$ref" not in one]
             if path.startswith(LIMITED):

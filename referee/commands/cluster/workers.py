@@ -42,13 +42,16 @@ def _local(cluster: str) -> LocalCluster:
     if not number.isdecimal() or not int(number):
         raise click.UsageError(f"--cluster {cluster}: how many processes? local:4 starts four")
     with dask.config.set(ONE_PART_EACH):
-        return LocalCluster(
-            n_workers=int(number),
-            threads_per_worker=1,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=logging.ERROR,
-            preload=[*_configured("distributed.worker.preload"), work.__name__],
-        )
+        try:
+            return LocalCluster(
+                n_workers=int(number),
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+                preload=[*_configured("distributed.worker.preload"), work.__name__],
+            )
+        except RuntimeError as error:  # a process was ended before it had begun
+            raise click.ClickException(f"the processes of {cluster} did not begin{WAY_ON}") from error
 
 
 def _configured(key: str) -> list[str]:
