@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Effect, Stage
+from referee.clauses.tricks.closing_stock import FEWEST
 from referee.evidence.unseen_gifts import UnseenGifts
 from referee.games.game import Game
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
@@ -282,6 +283,7 @@ class DrawingBack(CarryingBack):
     def _before(self, index: int, move: Move) -> None:
         """Sees whether a trick ends with the move, or cards must have been drawn before it."""
         if move.verb == "draw" and self.to_draw:
+            self.drawing.add(move.seat)  # a card that is drawn out of time comes into the hand as well
             self._draw([move.seat])
             self.to_draw -= 1
         elif move.verb == "exchange" and move.verb in self.verbs:
@@ -291,7 +293,8 @@ class DrawingBack(CarryingBack):
                 self.opens(hand, index)
             drawn = len(self.drawing)
             self._draw(list(self.drawing))
-            self.to_draw = 0 if move.verb == "close" else max(0, self.to_draw - drawn)
+            closes = move.verb == "close" and not self.to_play and self.to_draw - drawn >= FEWEST
+            self.to_draw = 0 if closes else max(0, self.to_draw - drawn)
             if move.verb not in BEFORE_LEADING and 0 <= move.seat < self.table.seats:
                 self._played(move)
 

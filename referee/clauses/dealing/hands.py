@@ -312,7 +312,7 @@ class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), o
             seen |= hand
         cards = [given if card == robbed else card for card in move.cards if card >= 0]
         seen &= ~(pack.bits[given] if given >= 0 else 0)
-        taken = kitty.owner is not None or table.auction.high_bidder is not None or kitty.taken
+        taken = table.auction.high_bidder is not None or kitty.taken
         seen &= ~kitty.known
         wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
         wrong += [pack.codes[card] for card in cards if cards.count(card) > 1][:1]
