@@ -164,3 +164,18 @@ def test_a_draw_that_cannot_be(moves: list[str], wrong: str) -> None:
 def test_a_question_tells_whether_players_still_draw() -> None:
     game = referee.load_game("german-whist")
     assert "depends" not in referee.legal_plays(game, "2S 3H", "5S", trump="D")
+
+
+def test_a_card_drawn_out_of_time_is_in_the_hand_whether_or_not_it_is_named() -> None:
+    moves = (
+        "table turn-up QD, Ann 10C, Ann close, Ann draw, Bob draw, Bob JC, Ann 10D, Bob KC, Ann QC, Bob AD, Bob 10S, "
+    )
+    moves += "Ann JS, Bob AH, Ann QH, Bob AS, Ann AC"
+    log = {"game": "schnapsen", "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [{"moves": moves}]}
+    named = {**log, "deals": [{"moves": moves.replace("Ann draw", "Ann draw AC").replace("Bob draw", "Bob draw AS")}]}
+    unnamed = [(one["move"], one["kind"], one["clause"]) for one in referee.judge(log)["deals"][0]["findings"]]
+    assert (2, "illegal", "close-stock") in unnamed
+    assert "impossible" not in [kind for _, kind, _ in unnamed]
+    assert unnamed == [
+        (one["move"], one["kind"], one["clause"]) for one in referee.judge(named)["deals"][0]["findings"]
+    ]

@@ -82,3 +82,13 @@ def test_a_card_out_of_another_recorded_hand_binds_nobody() -> None:
         (1, "Cat", "unproven", "follow-suit"),
         (2, "Ann", "unproven", "follow-suit"),
     ]
+
+
+def test_a_kitty_told_after_it_was_won_holds_no_card_that_was_played() -> None:
+    hands = {"Ann": "2H 6H 4C 2S 3D", "Bob": "3H 7H 2C 3S 10D", "Cat": "4H 9H 3C 4S 5D"}
+    moves = "Ann 2H, Bob 3H, Cat 4H, Cat 9H, Ann 6H, Bob 7H, Cat 5D, Ann 3D, Bob 10D, Bob 2C, Cat 3C, Ann 4C, Ann 2S, Bob 3S"
+    moves += ", Cat 4S, table kitty 9H 8S 7S"
+    log: Log = {"game": "chateau-fromage", "players": ["Ann", "Bob", "Cat"], "dealer": "Cat", "deals": []}
+    for told_hands, move in ((hands, 15), ({}, 3)):
+        verdict = judged({**log, "deals": [{"hands": told_hands, "moves": moves.split(", ")}]})
+        assert [one["move"] for one in findings(verdict, "impossible")] == [move]

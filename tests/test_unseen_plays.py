@@ -296,3 +296,22 @@ def test_the_card_that_brings_the_kitty_may_have_been_set_aside_unseen() -> None
     assert found(referee.judge({**log, "deals": [{"moves": unseen}]})) == []
     named = [move.replace("QH", "QD") for move in moves]
     assert [one[2] for one in found(referee.judge({**log, "deals": [{"moves": named}]}))] == ["kitty-into-hand"]
+
+
+def test_a_hidden_trump_may_be_turned_for_the_last_card_of_a_trick_that_nobody_saw() -> None:
+    """That it is turned shows that the card was off suit; later it would have to be another card."""
+    for moves, accused in ((["Ann 5H", "Bob 9H", "Cat ?"], []), (["Ann 5H", "Bob 9H", "Cat 3H"], [(3, "illegal")])):
+        log: Log = {"game": "chateau-fromage", "players": ["Ann", "Bob", "Cat"], "dealer": "Cat",
+                    "deals": [{"moves": [*moves, "table turn-up 8C"]}]}  # fmt: skip
+        assert [(move, kind) for move, kind, _ in found(referee.judge(log))] == accused
+
+
+def test_an_unseen_card_of_a_trick_that_is_picked_up_again_was_not_held_before() -> None:
+    moves = (
+        "Ann KC, Bob pick-up, Bob QS, Cat pick-up, Cat JC, Dan 8C, Ann 9C, Bob KC, Bob 9H, Cat 10H, Dan KH, Ann QH, Dan AH, "
+        "Ann pick-up, Ann AH, Bob 8H, Cat 7H, Dan pick-up, Dan 7S, Ann KS, Bob 8S, Cat QS, Ann KD, Bob 10D, Cat JD, Dan 9D, "
+        "Ann ?, Bob AD, Cat pick-up, Cat AC, Dan pick-up, Dan 7H, Ann pick-up, Ann AS, Bob ?, Cat pick-up, Cat 9S"
+    )
+    log: Log = {"game": "rolling-stone", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan",
+                "deals": [{"moves": moves.split(", ")}]}  # fmt: skip
+    assert found(referee.judge(log)) == []

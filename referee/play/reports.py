@@ -44,6 +44,8 @@ def report_not_held(
             "the card that was turned up" if table.own(Robbed).by is None else "which was swapped for the turned card"
         )
         message = f"{name} {did} {code}, {what}."
+    elif not table.hands.has_room(holder, card):
+        message = f"{name} {did} {code}; fewer cards came into that hand unseen than came out of it."
     elif owners := [s for s in range(table.hand_count) if table.hands.known[s] >> card & 1]:
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
         message = f"{name} {did} {code}, which is in {hand}."
@@ -54,4 +56,5 @@ def report_not_held(
         message = f"{name} {did} {code} with no card left in the hand."
     else:
         message = f"{name} {did} {code}, which is not in {name}'s hand."
+    table.hands.sure.pop(holder, None)
     table.find("impossible", clause, message, move=index, seat=seat)

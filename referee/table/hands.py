@@ -53,6 +53,9 @@ class Hands(Part):
         """In games in which cards leave hands unseen: for each hand, the pile, the stock and the last card laid down, the
         cards that may be there. Empty in all other games."""
 
+        self.sure: dict[int, tuple[int, int]] = {}
+        """By hand: cards that it was known to have, and how many of them are left at least, others having gone unnamed."""
+
     # --- what is known -------------------------------------------------------------------------------------
 
     def unknown(self, seat: int) -> int:
@@ -119,14 +122,32 @@ class Hands(Part):
         if self.watch is not None:
             self.watch.shows(self, seat, card)
         if card < 0:
-            self._lose_sight(seat, move)
+            self.lose_sight(seat, move)
         else:
             bit = self.pack.bits[card]
             self.known[seat] &= ~bit
             self.gone |= bit
         self.sizes[seat] -= 1
 
-    def _lose_sight(self, seat: int, move: int) -> None:
+    def surely(self, seat: int, wanted: int) -> bool:
+        """Is one of these cards left in the hand, so many as went unnamed?"""
+        cards, left = self._left(seat)
+        return left > (cards & ~wanted).bit_count()
+
+    def has_room(self, seat: int, *out: int) -> bool:
+        """May the hand have these cards beside those that are left in it at least?"""
+        cards, left = self._left(seat)
+        return left <= 0 or left + sum(not cards >> card & 1 for card in out) <= self.sizes[seat]
+
+    def _left(self, seat: int) -> tuple[int, int]:
+        """Cards that may be left in the hand, and how many of them are; those that have been seen elsewhere went by name."""
+        if seat not in self.sure:
+            return 0, 0
+        cards, left = self.sure[seat]
+        here = cards & (self.unseen() | self.known[seat])
+        return here, left - (cards & ~here).bit_count()
+
+    def lose_sight(self, seat: int, move: int) -> None:
         """A card that nobody names leaves a hand: only what is shown later is still known to be there."""
         if not self.keeps_sight:
             held, self.known[seat] = self.known[seat], 0
@@ -139,7 +160,20 @@ class Hands(Part):
         if self.watch is not None:
             held = self.known[seat] | self.watch.owned(seat) & self.unseen()
             self.watch.vanish(cards_of(held & ~kept), move)
+        held = self.known[seat]
         self.known[seat] &= kept
+        if self.watch is None:
+            self._count_left(seat, held, kept)
+
+    def _count_left(self, seat: int, held: int, kept: int) -> None:
+        """Counts how many are left in the hand of the cards that it was known to have when one of its cards went unnamed."""
+        for other, (cards, left) in self.sure.items():
+            if cards & held and other != seat:
+                self.sure[other] = cards & ~held, left - (cards & held).bit_count()
+        cards, left = self.sure.get(seat, (held, held.bit_count()))
+        self.sure[seat] = cards, left - 1
+        if left - 1 <= (cards & kept & held).bit_count():
+            del self.sure[seat]
 
     def add(self, seat: int, cards: Sequence[int], move: int, source: int | Place = Place.STOCK) -> None:
         """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were. `source` is a hand
@@ -165,7 +199,7 @@ class Hands(Part):
     def change(self, seat: int, given: Sequence[int], taken: Sequence[int]) -> bool:
         """Changes cards that a hand is known to have for as many that are known to be nowhere; False where it is not so
         plain, and nothing is changed."""
-        if self.possible or self.watch is not None or UNKNOWN in given or UNKNOWN in taken:
+        if self.possible or self.watch is not None or UNKNOWN in given or UNKNOWN in taken or self.sure:
             return False
         out, into, known = self.pack.mask(given), self.pack.mask(taken), self.known[seat]
         if out & ~known or into & ~self.unseen() or not len(given) == out.bit_count() == into.bit_count():
@@ -215,6 +249,7 @@ class Hands(Part):
 
     def change_owners(self, takers: dict[int, int], move: int) -> None:
         """Hands change their owners at that move: each player of `takers` gets the hand of the player it names."""
+        self.sure = {}
         sizes, known, possible = list(self.sizes), list(self.known), dict(self.possible)
         unknown = [self.unknown(seat) for seat in range(self.seats)]
         self.fewer = {next((seat for seat, old in takers.items() if old == one), one) for one in self.fewer}
@@ -231,6 +266,7 @@ class Hands(Part):
     def mix(self, seat: int, others: Sequence[int], move: int) -> None:
         """The player trades hands at that move with one of the others, nobody knows with whom: what those hands are, and how
         many cards they have at most."""
+        self.sure = {}
         mixed, sizes, known = (seat, *others), list(self.sizes), list(self.known)
         possible = 0
         for hand in mixed:

@@ -282,7 +282,7 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
 
-class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), ordered=False):
+class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), ordered=False, edition=2):
     """Cards laid aside in the deal."""
 
     verbs = frozenset({"kitty"})

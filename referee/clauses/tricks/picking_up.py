@@ -95,7 +95,9 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
         yield Moves(lied, len(start) + 1, note=f"{names[1]} had the {pack.english(mates[-1])} all along.")
 
 
-class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", beside=("follow-or-pick-up",)):
+class ScrappedTrick(
+    PickingUp, title="The scrapped trick", section="following", beside=("follow-or-pick-up",), edition=2
+):
     """Who picks a trick up, and who leads after it."""
 
     gist = (

@@ -255,7 +255,7 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
         return (f"table turn-up {turned_card(game)}",)
 
 
-class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
+class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2):
     """A face-down card that is shown at the first off-suit play."""
 
     rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")

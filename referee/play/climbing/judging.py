@@ -42,12 +42,13 @@ class Play(NamedTuple):
 def held(table: Table, play: Play) -> bool:
     """Were the cards there? Reports one that cannot have been, or that the log does not know."""
     name = table.names[play.seat]
-    for card in play.cards:
+    for place, card in enumerate(play.cards):
         if card < 0:
             message = f"The log does not know what {name} played; what beats it cannot be told."
             table.find("unproven", OwnCards.id, message, move=play.move, seat=play.seat)
             return False
-        if not table.hands.known[play.holder] & table.pack.bits[card]:
+        known = table.hands.known[play.holder] & table.pack.bits[card]
+        if not known or not table.hands.has_room(play.holder, *play.cards[: place + 1]):
             report_not_held(table, play.move, play.seat, card, play.holder)
             return False
         if play.cards.count(card) > 1:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def may_begin(deal: ClimbingDeal) -> bool:
     """Can the next move be a plain one, for all that has happened so far?"""
     table = deal.table
-    if not deal.plan.may_be_plain or table.over or table.to_beat.unknown or table.trick.untold:
+    if not deal.plan.may_be_plain or table.hands.sure or table.over or table.to_beat.unknown or table.trick.untold:
         return False
     if table.to_beat.by is not None:
         return True

@@ -75,7 +75,7 @@ class TrickDeal(TrickPlay):
         table = self.table
         if table.trick.cards or self.next_leader is None or table.match.laws or table.trumps.due or table.trick.untold:
             return None
-        if self.plan.hands_on_table or table.hands.record.called:
+        if self.plan.hands_on_table or table.hands.record.called or table.hands.sure:
             return None
         if self.plan.unsaid and self.due_stage() is not None:
             return None

@@ -55,15 +55,15 @@ def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
     return not table.trick.cards and len(duties) > 1 and not hand & met_by_all(duties)
 
 
-def legal_cards(table: Table, seat: int, duties: list[Duty]) -> list[int]:
-    """The cards known to be in the hand that break no duty, as far as the hand is known."""
+def legal_cards(table: Table, seat: int, duties: list[Duty], beside: int = 0) -> list[int]:
+    """The cards known to be in the hand that break no duty, as far as the hand is known and if it has one of those beside."""
     hand = table.hands.known[seat]
     if lapsed(table, hand, duties):
         return list(cards_of(hand))
     return [
         card
         for card in cards_of(hand)
-        if broken(table, card, hand & ~table.pack.bits[card], binding(table, card, duties)) is None
+        if broken(table, card, (hand | beside) & ~table.pack.bits[card], binding(table, card, duties)) is None
     ]
 
 
@@ -156,8 +156,10 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: lis
         if breach is not None:
             clause, owed = breach
             surely = 0 if seat in table.hands.sizes_unknown else table.hands.unknown(seat)
-            if clause.certain(table, face) and (not owed or (unseen & ~owed).bit_count() < surely):
-                _report(table, index, seat, card, clause, owed, duties)
+            counted = table.hands.surely(seat, owed)
+            if clause.certain(table, face) and (not owed or counted or (unseen & ~owed).bit_count() < surely):
+                held = owed & table.hands.sure[seat][0] if counted else owed
+                _report(table, index, seat, card, clause, held, duties, seen=False)
             else:
                 _leave_undecided(table, index, seat, card, clause)
 
@@ -169,15 +171,27 @@ def _leave_undecided(table: Table, index: int, seat: int, card: int, clause: Res
     table.find("unproven", clause, message, move=index, seat=seat)
 
 
-def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, duties: list[Duty]) -> None:
+def _report(
+    table: Table,
+    index: int,
+    seat: int,
+    card: int,
+    clause: Restriction,
+    owed: int,
+    duties: list[Duty],
+    *,
+    seen: bool = True,
+) -> None:
+    """Reports a card that broke a duty while such cards were held; where they were not seen, one of them at least was."""
     codes = table.pack.codes
     found = table.hands.record.proof(seat, owed, index)
     table.trick.breaches.append(len(table.trick.cards))
-    held = codes[found[1]] if found else joined([codes[one] for one in list(cards_of(owed))[:3]])
+    every = table.pack.names(owed)
+    held = codes[found[1]] if found else joined(every[:3]) if seen else joined(every, "or")
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
     table.cite("as-played")
-    legal = as_plays(table, seat, legal_cards(table, seat, duties), duties)
+    legal = as_plays(table, seat, legal_cards(table, seat, duties, 0 if seen else owed), duties)
     table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=legal)
     clause.breached(table, index, seat)
 
@@ -194,6 +208,6 @@ def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int
 
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
-    table.hands.known[seat] &= table.hands.record.later(seat, index)
+    table.hands.lose_sight(seat, index)
     message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
     table.find("unproven", OwnCards.id, message, move=index, seat=seat)

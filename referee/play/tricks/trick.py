@@ -59,11 +59,12 @@ class TrickPlay(TrickClosing):
                 table.trick.untold = True
                 table.cite("unseen-lead")
         else:
-            held = bool(table.hands.known[seat] & table.pack.bits[card])
+            held = bool(table.hands.known[seat] & table.pack.bits[card]) and table.hands.has_room(seat, card)
             if held:
                 self._judge(index, seat, card, face, duties, reported=reported)
             else:
                 report_not_held(table, index, seat, card)
+                table.hands.known[seat] &= ~table.pack.bits[card]
             table.hands.gone |= table.pack.bits[card]
             trick.mask |= table.pack.bits[card]
         table.hands.sizes[seat] -= 1
