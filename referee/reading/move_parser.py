@@ -33,6 +33,24 @@ CHOICES = ("suit", "rank", "target", "pile", "from")
 CHOOSING = frozenset(CHOICES)
 
 
+def _meant() -> dict[str, str]:
+    """Words that people write for verbs, by the verb to write: `gives`, `discarded`, `leads`."""
+    told = {
+        form: verb
+        for verb in VERBS
+        for form in (f"{verb}s", f"{verb}es", f"{verb}ed", f"{verb}d", f"{verb}{verb[-1]}ed", f"{verb}ing")
+    }
+    told |= dict.fromkeys(("lead", "leads", "led", "lay", "lays", "laid", "put", "puts", "follows"), "play")
+    told |= dict.fromkeys(("throw", "throws", "threw", "drop", "drops"), "discard")
+    told |= dict.fromkeys(("drew", "drawn"), "draw") | dict.fromkeys(("took", "taken"), "take")
+    told |= dict.fromkeys(("fold", "folds", "check", "checks"), "pass") | {"gave": "give", "given": "give"}
+    told |= {"pickup": "pick-up", "picks": "pick-up", "layoff": "lay-off", "turnup": "turn-up", "orderup": "order-up"}
+    return {word: verb for word, verb in told.items() if word not in VERBS}
+
+
+MEANT = _meant()
+
+
 class MoveParser(Words):
     """Reads any move of one table by itself."""
 
@@ -52,8 +70,12 @@ class MoveParser(Words):
         words = rest.split()
         if words and words[0].lower() in VERBS:
             verb, words = words[0].lower(), words[1:]
+        elif words and not self.is_card(words[0]) and (meant := MEANT.get(words[0].lower())) is not None:
+            raise BadMove(f"'{shorten(words[0])}' is no word for a move; write '{meant}'")
         else:
             verb = "play"
+        if verb == "pass" and words and (self.gives or "to" in words):
+            verb = "give"
         if not words and verb == "play":
             raise BadMove(f"'{shorten(text)}' names no card")
         move = Move(seat, verb)
@@ -280,6 +302,8 @@ class MoveParser(Words):
         verb = raw.get("action", "play")
         if not isinstance(verb, str) or verb not in VERBS:
             raise BadMove(f"'{shorten(verb)}' is no action; actions are {a_list(sorted(VERBS))}")
+        if verb == "pass" and raw.get("cards") and (self.gives or raw.get("to") is not None):
+            verb = "give"
         move = Move(self.seat(raw.get("player")), str(verb))
         self.set_cards(move, raw.get("cards", raw.get("give", [])))
         move.take = self.plain_cards(raw.get("take", []))

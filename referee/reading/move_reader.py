@@ -21,9 +21,9 @@ LONGEST_REMEMBERED = 100
 
 
 @remembered(MOST_VOICES, each=64)
-def phrases_of(pack: Pack, seat: int, lying: bool, strains: Sequence[str]) -> dict[str, int | Move]:
+def phrases_of(pack: Pack, seat: int, lying: bool, strains: Sequence[str], gives: bool) -> dict[str, int | Move]:
     """What is remembered of moves with these cards made from that seat, whoever sits there; `lying` hands lie on the table,
-    and bids name one of the `strains`."""
+    bids name one of the `strains`, and passing cards is giving them where the game `gives`."""
     return dict(plain_cards_of(pack, seat))
 
 
@@ -54,7 +54,10 @@ class MoveReader(MoveParser):
         """By the names that a move surely begins with: the moves that were met before from that seat, without their player;
         they name no player."""
         players = len(self.players)
-        return {name: phrases_of(self.pack, seat, seat >= players, self.strains) for name, seat in self.clear.items()}
+        return {
+            name: phrases_of(self.pack, seat, seat >= players, self.strains, self.gives)
+            for name, seat in self.clear.items()
+        }
 
     def read_all(self, moves: object, faults: Faults, *where: object) -> list[int | Move]:
         """All moves of a deal, given as a list or as one string of several lines."""

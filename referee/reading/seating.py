@@ -27,7 +27,7 @@ class Seating:
         self.game = game
         self.players = players
         self.extra_hands = game.extra_hands(players)
-        self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains)
+        self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains, gives(game))
         self.has_rows = any(clause.lays_rows for clause in game.clauses)
 
     @cached_property
@@ -46,10 +46,21 @@ class Seating:
 
 @remembered(MOST_READERS, each=8)
 def reader_of(
-    pack: Pack, players: tuple[str, ...], extra_hands: tuple[tuple[str, ...], ...], strains: tuple[str, ...] = ()
+    pack: Pack,
+    players: tuple[str, ...],
+    extra_hands: tuple[tuple[str, ...], ...],
+    strains: tuple[str, ...] = (),
+    gives: bool = False,
 ) -> MoveReader:
-    """The reader of these players' moves, which mean the same in every game that has the pack, the hands and the strains."""
-    return MoveReader(pack, players, extra_hands, strains)
+    """The reader of these players' moves, which mean the same in every game that has the pack, the hands and the strains, and
+    in which cards are given to others, or in none."""
+    return MoveReader(pack, players, extra_hands, strains, gives)
+
+
+def gives(game: Game) -> bool:
+    """Are cards given to other players in the game, by a step of its own? (What is given for a special card is another thing:
+    a player who passes then draws.)"""
+    return game.has_tricks and any("give" in clause.lets(game) for clause in game.clauses)
 
 
 @remembered(MOST_SEATINGS, each=8)

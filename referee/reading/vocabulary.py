@@ -45,8 +45,11 @@ class Words:
         players: Sequence[str],
         extra_hands: Sequence[Sequence[str]] = (),
         strains: Sequence[str] = (),
+        gives: bool = False,
     ) -> None:
         self.pack = pack
+        self.gives = gives
+        """Are cards given to others before play, so that passing cards means that?"""
         self.strains = strains
         """What a bid may say would be trumps; nothing where bids are plain numbers."""
         self.players = players
