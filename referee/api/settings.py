@@ -77,7 +77,7 @@ class Settings:
     )
     log_seconds: float = _set(
         10.0,
-        "Processor time for judging one log; a slower one is answered 503, a batch goes on with its next line.",
+        "Processor time for one log, game or question; a slower one is answered 503, a batch goes on with its next line.",
         unit="seconds",
         least=0.1,
         most=3600,
