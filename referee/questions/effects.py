@@ -30,12 +30,13 @@ MEANS = {
     "high-three": "only the three highest ranks may follow {rank}",
     "order lower": "only the same or a lower rank may follow {rank}",
     "order higher": "only the same or a higher rank may follow {rank}",
+    "draw": "whoever follows {rank} plays another or draws",
     "cover": "{rank} must be covered with another card of its suit",
     "last": "{rank} may not be the last card",
     "transparent": "{ranks} go under the pile",
 }
 """The effects that can change whether a card may be played, as a table declares them, and what they mean."""
-FOLLOWED = ("wild", "any", "second-suit", "demand", "high-three", "order lower", "order higher")
+FOLLOWED = ("wild", "any", "second-suit", "demand", "high-three", "order lower", "order higher", "draw")
 """Those of a card that something is played on."""
 COVERED = ("cover", "transparent")
 """Those of a card that is itself played, with another after it."""
