@@ -50,7 +50,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
     def says(self, game: Game) -> str:
         low = {bool(table.of_kind(HandsOnTable)) for table in tables_with(self, game)}
         hand = "high hand" if low == {True} else "hand"
-        either = " (the high hand, where they play a low hand as well)" if len(low) > 1 else ""
+        either = " (the high hand, if they play two)" if len(low) > 1 else ""
         return (
             f"Deal {spelled(self.cards)} cards face down as the widow. The high bidder turns them up for all to see "
             f"and takes them into their {hand}{either}."

@@ -38,9 +38,9 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
         if self.whose == "each-player":
             who = f"Each player also has a low hand on the table, beside the high hand that they hold: {cards}."
             order = (
-                "The high hands are dealt first, the other player's before the dealer's, and then the low hands in the same "
-                "order. A trick led from a high hand goes on to the other high hand and then to the low hands in the same "
-                "order; one led from a low hand goes on to the other low hand and then to the high hands."
+                "The high hands are dealt first, the dealer's last. A trick led from a high hand goes on to the other high "
+                "hand and then to the low hands in the same order; one led from a low hand goes on to the other low hand and "
+                "then to the high hands."
             )
         else:
             who = f"A low hand is dealt on the table, which the high bidder plays as well as their own high hand: {cards}."

@@ -67,8 +67,7 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
     short = "the points in your side's tricks; a bid that fails is lost"
     rule = (
         "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
-        "players loses the amount of the bid, and may fall below zero. In all other cases each player scores what their side "
-        "has won."
+        "players loses the amount of the bid. In all other cases each player scores what their side has won."
     )
     rulings_where = (("three-player-shares", lambda game: game.seats == 3),)
 

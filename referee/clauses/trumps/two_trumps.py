@@ -23,8 +23,8 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
     """The high bidder names a high and a low trump suit."""
 
     gist = (
-        "They name two trump suits: High Trumps beat Low Trumps, and both beat all other suits. The {high} is the lowest High "
-        "Trump and the {low} the lowest Low Trump."
+        "They name two trump suits: High Trumps beat Low Trumps, and both beat all other suits. The {high} and the {low} are "
+        "the lowest of them."
     )
     rule = (
         "The high bidder names two trump suits, the High Trump and the Low Trump. High Trumps beat Low Trumps, and "
