@@ -39,3 +39,14 @@ def test_a_revoke_is_counted_of_which_no_card_is_seen() -> None:
 def test_a_card_that_may_have_gone_unseen_proves_nothing() -> None:
     log = exchanged("Ann 2H, Bob 9H, Cat 8H, Bob 10D, Cat 8D, Ann 10S, table turn-up 9C")
     assert not findings(judged(log), "illegal", "impossible")
+
+
+def test_a_hand_that_the_others_leave_over_is_offered_its_legal_cards() -> None:
+    """With three hands recorded the fourth is known, and what it may play."""
+    log = referee.sample("trautenstein", 4, 3, deals=1)
+    (deal,) = log["deals"]
+    for stop in range(6, 14):
+        moves = deal["moves"][:stop]
+        whole = judged({**log, "deals": [{"hands": deal["hands"], "moves": moves}]})["next"]
+        others = {name: cards for name, cards in deal["hands"].items() if name != whole["player"]}
+        assert judged({**log, "deals": [{"hands": others, "moves": moves}]})["next"] == whole

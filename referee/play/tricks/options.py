@@ -57,7 +57,17 @@ def legal_moves(play: TrickPlay, seat: int) -> list[str]:
 
 
 def play_due(play: TrickPlay, seat: int) -> dict[str, Any]:
-    """What that hand, whose turn it is, may play, as a verdict tells it."""
+    """What that hand, whose turn it is, may play, as a verdict tells it; a hand that the others leave over is known."""
+    hands, known = play.table.hands, play.table.hands.known
+    sound = not any(found["kind"] == "impossible" for found in play.table.findings)
+    hands.known = (hands.settled() if sound and not hands.sizes_unknown else None) or known
+    try:
+        return _may_play(play, seat)
+    finally:
+        hands.known = known
+
+
+def _may_play(play: TrickPlay, seat: int) -> dict[str, Any]:
     table, picking_up = play.table, play.plan.picking_up
     moves = legal_moves(play, seat)
     if moves == ["pick-up"] and picking_up is not None:
