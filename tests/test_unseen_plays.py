@@ -315,3 +315,16 @@ def test_an_unseen_card_of_a_trick_that_is_picked_up_again_was_not_held_before()
     log: Log = {"game": "rolling-stone", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan",
                 "deals": [{"moves": moves.split(", ")}]}  # fmt: skip
     assert found(referee.judge(log)) == []
+
+
+def test_an_unseen_card_on_a_blank_that_was_led_may_have_set_the_suit() -> None:
+    moves = (
+        "Ann bid 185, Bob pass, Cat pass, Dan pass, Eve pass, Fay pass, Ann take 7R 4P 3P 11Y, Ann discard ? ? ? BL, "
+        "Ann trump B low, Ann trump R high, Bob BL, Cat ?, Dan 3O, Eve ?, Fay 15Y, Ann 7Y, Fay 0G, Ann 6G, Bob 5G, Cat 12G, "
+        "Dan ?, Eve 13G, Eve 8O, Fay 15R, Ann 5O"
+    )
+    log: Log = {"game": "roolz", "players": ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"], "dealer": "Fay",
+                "deals": [{"moves": moves.split(", ")}]}  # fmt: skip
+    assert (15, "illegal", "follow-suit") not in found(referee.judge(log))
+    known = {**log, "deals": [{"moves": moves.replace("Cat ?", "Cat 11O").split(", ")}]}
+    assert (15, "illegal", "follow-suit") in found(referee.judge(known))

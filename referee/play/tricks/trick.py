@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import apply_laws
 from referee.clauses.kinds import Duty, Restriction
@@ -120,7 +121,7 @@ class TrickPlay(TrickClosing):
         """What a card does that has just been laid."""
         table, trick = self.table, self.table.trick
         led = trick.faces[0]
-        if trick.led_suit < 0 and led >= 0 and not table.wild.cards >> led & 1:
+        if trick.led_suit < 0 and UNKNOWN not in trick.faces and not table.wild.cards >> led & 1:
             self._set_led_suit(face)
         if leading and self.plan.after_lead:
             self._count_laps(card)
