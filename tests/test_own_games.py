@@ -553,3 +553,25 @@ def test_check_plays_what_it_finds_no_fault_in(monkeypatch: pytest.MonkeyPatch) 
     assert f"{HEARTS}:" in fault
     assert "Error" not in fault
     assert whole == "1 game, 1 fault"
+
+
+def test_rules_that_a_game_says_nobody_judges_stand_in_every_verdict(tmp_path: Path) -> None:
+    rule = "A side that takes 91 points or more scores two games."
+    raw = {**RAW, "not-judged": [rule]}
+    log = referee.sample(own.game_in_log(raw), 3, deals=1)
+    assert referee.judge(log)["not_judged"] == [rule]
+    assert "not_judged" not in referee.judge({**log, "game": RAW})
+    path = tmp_path / "log.json"
+    path.write_bytes(orjson.dumps(log))
+    told = run("judge", str(path)).stdout
+    assert (
+        f"The referee does not judge these rules of the game, nor what they change in the scores:\n  - {rule}\n" in told
+    )
+    assert "1 rule of the game not judged" in run("judge", "--summary", str(path)).stdout
+    file = tmp_path / "game.json"
+    file.write_bytes(orjson.dumps(raw))
+    assert rule in run("rules", str(file)).stdout
+    client = create_app().test_client()
+    assert client.post("/v1/verdicts", json=log).get_json()["not_judged"] == [rule]
+    assert client.post("/v1/game", json={"game": raw}).get_json()["not_judged"] == [rule]
+    assert faults_of({**RAW, "not-judged": rule})[0][0] == "/game/not-judged"

@@ -166,6 +166,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "options": [option_facts(option) for option in found.options],
         "sources": [dict(source) for source in found.sources],
         "oddities": found.oddities,
+        "not_judged": found.not_judged,
         "lost_lists": [lost_facts(found, lost, book[lost.ruling]) for lost in found.lost],
         "named_card": named and picked(named, "card name"),
     }

@@ -127,8 +127,12 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
         yield from (line for rule in found for line in clause_lines(rule, out))
     for lost in game.lost:
         yield from lost_lines(lost, game, out)
+    if game.not_judged:
+        yield from ["", out.paint("What the referee does not judge", bold=True, underline=True)]
+        yield from (line for rule in game.not_judged for line in out.wrap(rule, "  - ", "    "))
     if game.oddities:
-        yield from ["", out.paint("Oddities of the text", bold=True, underline=True)]
+        head = "Oddities of the text" if game.sources else "Oddities"
+        yield from ["", out.paint(head, bold=True, underline=True)]
         for oddity in game.oddities:
             yield from out.wrap(oddity, "  - ", "    ")
     yield from ruling_lines(game, out)

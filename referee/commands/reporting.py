@@ -56,7 +56,15 @@ class Report:
         yield ""
         yield from self.match()
         yield from self.rulings()
+        yield from self.not_judged()
         yield self._outcome()
+
+    def not_judged(self) -> Iterator[str]:
+        """The rules of the game that nothing is said of."""
+        told = self.verdict.get("not_judged", [])
+        if told:
+            yield "The referee does not judge these rules of the game, nor what they change in the scores:"
+        yield from (line for rule in told for line in self.screen.wrap(rule, "  - ", "    "))
 
     def summary(self, name: str) -> str:
         """The verdict on one line."""
@@ -65,6 +73,8 @@ class Report:
             parts.append(f"won by {' and '.join(self.verdict['winners'])}")
         elif self.verdict["next"] is not None and self.verdict["next"].get("player"):
             parts.append(f"next {self.verdict['next']['player']}")
+        if rules := self.verdict.get("not_judged"):
+            parts.append(f"{count(len(rules), 'rule')} of the game not judged")
         return f"{name}: {self._verdict()}; {'; '.join(parts)}"
 
     def _verdict(self) -> str:

@@ -97,6 +97,8 @@ class Game(Value):
     """Is it one of the games that half the world plays?"""
     sources: tuple[Mapping[str, str], ...] = ()
     oddities: tuple[str, ...] = ()
+    not_judged: tuple[str, ...] = ()
+    """Rules of the game that the referee does not know, in sentences: every verdict names them."""
     lost: tuple[LostList, ...] = ()
     """The lists that its source lost."""
     named_card: NamedCard | None = None

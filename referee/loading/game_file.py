@@ -77,6 +77,7 @@ def build_game(
         classic=header.get("classic", False),
         sources=tuple(header.get("sources", ())),
         oddities=tuple(header.get("oddities", ())),
+        not_judged=tuple(header.get("not-judged", ())),
         lost=lost_lists(header.get("lost", {}), rulings),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,

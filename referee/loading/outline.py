@@ -127,6 +127,9 @@ GAME = Record(
         "sources": ListOf(SOURCE, default=OPTIONAL),
         "pack": PACK,
         "oddities": NAMES,
+        "not-judged": ListOf(
+            Text(least=1), "rules of the game that no clause knows, each a sentence: every verdict names them", OPTIONAL
+        ),
         "lost": ByName(
             ListOf(Text()),
             "the lists that the source lost, each by its ruling, with the hints at what it held",

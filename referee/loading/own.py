@@ -26,7 +26,7 @@ MOST_BYTES = 64_000
 """A game may have so many bytes as JSON."""
 MOST_KEPT = 64
 """So many games that came with logs are remembered."""
-MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "sources": 20}
+MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "not-judged": 40, "sources": 20}
 """So many of each a game may have."""
 MOST_IN_PACK = {"without": 40, "orders": 10, "jokers": 20, "extra": 40}
 """So many of each its pack may have."""

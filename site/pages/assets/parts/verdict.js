@@ -21,7 +21,8 @@ export function showVerdict(place, verdict, facts, toLine, { log = null, head = 
     el("section", { className: `outcome ${verdict.verdict} ${gravest(found) || ""}` },
       el("h2", { tabindex: "-1" }, gravest(found) === "impossible" ? "The log contradicts itself" : HEADS[verdict.verdict](verdict)),
       el("p", {}, summary(verdict, facts, found)),
-      next(verdict, facts)),
+      next(verdict, facts),
+      notJudged(verdict)),
     ...head,
     ...(scored ? [el("section", { className: "scores" }, el("h2", {}, "Scores"), scoreChart(verdict), scoreTable(verdict))] : []),
     ...verdict.deals.map(deal => drawDeal(deal, verdict, facts, toLine, ruling)),
@@ -43,6 +44,14 @@ function summary(verdict, facts, found) {
   const scores = known ? ` Scores: ${Object.entries(verdict.scores).map(([name, score]) => `${name} ${score}`).join(", ")}.` : ""
   const won = verdict.winners.length ? ` ${verdict.winners.join(" and ")} ${verdict.winners.length > 1 ? "win" : "wins"}.` : ""
   return [pageLink(facts, facts.name), `, ${deals}: `, el("span", { className: "tally" }, findings), `.${scores}${won}`]
+}
+
+/** The rules of the game that the referee does not know. */
+function notJudged({ not_judged: rules }) {
+  if (!rules) return null
+  return el("div", { className: "not-judged" },
+    el("p", {}, "The referee does not judge these rules of the game, nor what they change in the scores:"),
+    el("ul", {}, rules.map(rule => el("li", {}, rule))))
 }
 
 function next(verdict, facts) {
