@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from referee import sample
 from referee.cli import main
+from referee.loading import catalogue
 from referee.loading.own import LARGEST, look_through
 from referee.reading.yaml_text import read_yaml
 
@@ -133,3 +135,35 @@ def test_what_does_not_go_together_is_named_by_both_names(monkeypatch: pytest.Mo
     path.write_text(WHIST.replace("- target", "- card-points: {card: QS, points: 3}\n  - target"))
     told = CliRunner().invoke(main, ["check", str(path)]).stdout
     assert "clauses.card-points: does not go together with follow-suit: leave one of them out (with 4 players: " in told
+
+
+@pytest.mark.parametrize(
+    "old, new, fault",
+    [
+        ("cards: 13", "cards: 40", "clauses.deal: cards: the pack has 52 cards, too few for anybody"),
+        ("4 3 2}", "4 3 2, jokers: [RJ]}", "pack.jokers: no clause says what a joker does: add coloured-jokers"),
+        ("each: 1", "each: -1", "clauses.target: nobody came nearer to it in "),
+        ("each: 1", "each: 0", "clauses.target: nobody came nearer to it in "),
+        ("points: 30", "points: 900000000", "clauses.target.points: no match ends so: 900000000 points are more than 1000 of"),
+    ],
+)  # fmt: skip
+def test_a_game_that_cannot_be_dealt_or_never_ends_is_refused(old: str, new: str, fault: str, tmp_path: Path) -> None:
+    path = tmp_path / "whist.yaml"
+    path.write_text(WHIST.replace(old, new))
+    told, whole = CliRunner().invoke(main, ["check", str(path)]).stdout.splitlines()
+    assert told.partition(": ")[2].startswith(fault)
+    assert whole == "1 game, 1 fault"
+
+
+def test_a_sample_has_as_many_players_as_usual() -> None:
+    made = look_through(read_yaml(WHIST.replace("[4, 4]", "[2, 6]\nusually: 5"))).game
+    assert made is not None
+    assert len(sample(made)["players"]) == made.at().seats == 5
+
+
+def test_a_game_that_lost_no_list_is_told_what_its_clause_needs() -> None:
+    raw = {key: told for key, told in catalogue.headers()["hethel"].items() if key != "lost"}
+    told = [flaw.told for flaw in look_through({**raw, "name": "Ours"}).flaws]
+    assert told == [
+        "clauses.cards-left: nothing says what cards count in this pack: add hand-values, with what each rank counts"
+    ]

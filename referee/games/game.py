@@ -103,6 +103,8 @@ class Game(Value):
     """The lists that its source lost."""
     named_card: NamedCard | None = None
     digest: str = ""
+    usually: int | None = None
+    """How many usually play, where its file says so."""
     seats: int = 0
     chosen: frozenset[str] = frozenset()
     entries: tuple[Entry, ...] = ()

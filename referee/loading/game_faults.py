@@ -67,6 +67,13 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
         yield f"clauses: {joined(dealing)} all say how many cards are dealt"
     for clause in game.clauses:
         yield from (f"clauses.{clause.id}: {fault}" for fault in _faults_of(clause, game, rulings))
+    if (
+        game.family == "trick-taking"
+        and game.pack.unranked
+        and not any(clause.of_jokers for clause in game.of_kind(Setup))
+    ):
+        speaking = either(_of_kind(Setup, game, "of_jokers"))
+        yield f"pack.jokers: no clause says what a joker does: add {speaking}, or leave the jokers out"
     if _aimless(game):
         yield "clauses: none says what the players try to do"
     each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
@@ -79,12 +86,12 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
             yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
 
 
-def _of_kind(kind: type[Clause], game: Game) -> list[str]:
-    """The names of the clauses of a kind that would act in the game as it is."""
+def _of_kind(kind: type[Clause], game: Game, switch: str = "deals_hands") -> list[str]:
+    """The names of the clauses of a kind that would act in the game as it is; of setups those that are switched so."""
     found = (
         made for made in every_clause() if issubclass(made, kind) and not made.out_of_place(game.family, game.by_id)
     )
-    return [made.id for made in found if not issubclass(made, Setup) or made.deals_hands]
+    return [made.id for made in found if not issubclass(made, Setup) or getattr(made, switch)]
 
 
 def _aimless(game: Game) -> bool:
@@ -154,12 +161,21 @@ def _options_of(condition: Condition) -> tuple[str, ...]:
     return (*condition.when, *condition.unless)
 
 
+UNTOLD = {
+    "card-values": "nothing says what cards count in this pack: add hand-values, with what each rank counts",
+}
+"""What a game that lost no list has left untold, by the rulings that stand in for a lost list."""
+
+
 def lost_list_faults(game: Game, told: Mapping[str, Sequence[str]], rulings: Mapping[str, Any]) -> Iterator[str]:
     """What a game file forgets to say of the lists that its source lost, and what it says in vain."""
     clauses = game.of_any_table()
     resting = {ruling: clause.id for clause in clauses for ruling in clause.ruling_ids(game) if ruling in rulings}
     lists = {id_: entry["lost"].get("hints", {}) for id_, entry in rulings.items() if "lost" in entry}
     for id_ in sorted(lists.keys() & resting.keys() - told.keys()):
+        if not game.built_in and id_ in UNTOLD:
+            yield f"clauses.{resting[id_]}: {UNTOLD[id_]}"
+            continue
         yield f"lost: must say what is known of the lost list behind {id_}, on which {resting[id_]} rests"
     for id_ in sorted(told):
         if id_ not in lists:

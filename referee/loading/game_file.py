@@ -81,6 +81,7 @@ def build_game(
         lost=lost_lists(header.get("lost", {}), rulings),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
+        usually=header.get("usually"),
         entries=(*common, *entries),
         options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
         removals=tuple(_removal(raw_, outline) for raw_ in header["pack"].get("without", ())),

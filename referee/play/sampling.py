@@ -78,7 +78,7 @@ def sample(
     if not isinstance(game, Game):
         game = load_game(game)
     low, high = game.players
-    usual = game.seats if game.varies else max(low, min(high, 3))
+    usual = game.usually or (game.seats if game.varies else max(low, min(high, 3)))
     seats = players if players is not None else usual
     if type(seats) is not int or not low <= seats <= high:
         raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {seats}")])

@@ -3,10 +3,13 @@ must not be accused, and somebody must always be able to move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from time import thread_time
 from typing import Any, NamedTuple
 
+from referee.clauses.ending.going_out import LowestAtTarget
+from referee.clauses.ending.match import Floor, Target
+from referee.clauses.kinds import Award, Ending
 from referee.english import either, joined
 from referee.errors import UnreadableLog
 from referee.games.game import NOTHING, Game
@@ -21,6 +24,10 @@ SECONDS = 0.5
 """So much processor time they may take together, and the search for what is to blame; where it is over, what is done counts."""
 FIRST = 4.0
 """So much the first deal at a table may take, which must come to an end."""
+LEAST_SCORES = 60
+"""From fewer scores nothing is said of the end of a match."""
+MOST_DEALS = 1000
+"""No match goes on for more deals."""
 ACCUSING = frozenset({"illegal", "impossible", "penalty"})
 
 
@@ -41,8 +48,10 @@ class _TooLong(Exception):
 def trial(game: Game, raw: Mapping[str, Any], *, blame: bool = True) -> Iterator[str]:
     """What goes wrong with random deals of a game without faults, with the clause it lies with: `clauses.gifts: ...`. `raw` is
     what the game's file says; without `blame` nobody looks for the clause."""
-    troubles = list(_troubles(game))
+    scores: list[int] = []
+    troubles = list(_troubles(game, scores))
     if not troubles:
+        yield from _endless(game, scores)
         return
     first = troubles[0]
     *others, last = (_blamed(raw, first) if blame else []) or [""]
@@ -58,8 +67,31 @@ def trial(game: Game, raw: Mapping[str, Any], *, blame: bool = True) -> Iterator
     yield f"{told} (with {numbers} players{first.option and ' and the option '}{first.option}: {first.why})"
 
 
-def _troubles(game: Game) -> Iterator[Trouble]:
-    """The first trouble at each kind of table: one deal at each, then the next, as far as the time goes."""
+def _endless(game: Game, scores: Sequence[int]) -> Iterator[str]:
+    """Says of a match that it never ends where players scored so much in the deals that were played."""
+    endings = game.of_kind(Ending)
+    if len(scores) < LEAST_SCORES or not all(isinstance(ending, (Target, LowestAtTarget, Floor)) for ending in endings):
+        return
+    nearer = [(ending, max(-one if isinstance(ending, Floor) else one for one in scores)) for ending in endings]
+    ending, most = max(nearer, key=lambda one: one[1])
+    goal = abs(ending.parameters["points"])
+    if most <= 0 and not _may_come_nearer(game, ending):
+        yield f"clauses.{ending.id}: nobody came nearer to it in {len(scores)} scores of random deals: change what scores"
+    elif 0 < MOST_DEALS * most < goal:
+        yield f"clauses.{ending.id}.points: no match ends so: {goal} points are more than {MOST_DEALS} of the best deals"
+
+
+def _may_come_nearer(game: Game, ending: Ending) -> bool:
+    """May a player come nearer to the end of the match by anything that scores, for all that the clauses say of points?"""
+    for award in game.of_kind(Award):
+        points = [told for told in award.parameters.values() if type(told) is int]
+        if not points or any(one < 0 if isinstance(ending, Floor) else one > 0 for one in points):
+            return True
+    return False
+
+
+def _troubles(game: Game, scores: list[int]) -> Iterator[Trouble]:
+    """The first trouble at each kind of table: one deal at each, then the next, as time allows. Takes down the scores."""
     low, high = game.players
     numbers = range(low, high + 1)
     tables = [(seats, "") for seats in numbers]
@@ -71,7 +103,7 @@ def _troubles(game: Game) -> Iterator[Trouble]:
         for table in list(tables):
             if thread_time() > end:
                 return
-            why = _deal(game, *table, seed, _until(thread_time() + FIRST if not seed else end))
+            why = _deal(game, *table, seed, _until(thread_time() + FIRST if not seed else end), scores)
             if why is not None and (not seed or why != TOO_LONG):
                 tables.remove(table)
                 yield Trouble(*table, seed, why)
@@ -88,7 +120,7 @@ def _until(end: float) -> Tick:
     return tick
 
 
-def _deal(game: Game, seats: int, option: str, seed: int, tick: Tick) -> str | None:
+def _deal(game: Game, seats: int, option: str, seed: int, tick: Tick, scores: list[int]) -> str | None:
     """What goes wrong with the deals of that seed; None where nothing does."""
     chosen = frozenset({option}) if option else NOTHING
     table = game.at_table(seats, chosen).declarations
@@ -101,6 +133,8 @@ def _deal(game: Game, seats: int, option: str, seed: int, tick: Tick) -> str | N
                 if hands or found["kind"] in ACCUSING:
                     less = "" if hands else ", with the hands left out"
                     return f"who plays by the rules is accused{less}: {found['message']}"
+            if hands:
+                scores += (score for deal in verdict["deals"] for score in (deal["scores"] or {}).values())
     except UnreadableLog as error:
         return error.faults[0].detail.removeprefix(f"{game.name} cannot be played: ")
     except _TooLong:
@@ -117,7 +151,7 @@ def _blamed(raw: Mapping[str, Any], trouble: Trouble) -> list[str]:
         if made.game is None or made.flaws:
             continue
         seeds = (trouble.seed, *range(DEALS))
-        if not any(_deal(made.game, trouble.players, trouble.option, seed, _until(end)) for seed in seeds):
+        if not any(_deal(made.game, trouble.players, trouble.option, seed, _until(end), []) for seed in seeds):
             found.append(_name(entry))
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
@@ -81,6 +81,16 @@ class Deal(Setup, title="The deal", section="deal", deals_hands=True):
 
     def in_summary(self, game: Game) -> str:
         return f"Deal {spelled(self.cards)} cards each{self._fewer(game)}."
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        few, tables = short_of_cards(game), _equal_hands(game)
+        if tables and few == list(tables):
+            most = largest_hand(game, game.pack.size, few[0])
+            yield (
+                f"cards: the pack has {count(game.pack.size, 'card')}, too few for anybody to be dealt so many: with {few[0]} "
+                f"players there are {most} for each at most"
+            )
 
     @staticmethod
     def _fewer(game: Game) -> str:
