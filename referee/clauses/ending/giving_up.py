@@ -77,6 +77,16 @@ def tricks_left(table: Table) -> int:
     return left if table.trick.limit is None else min(left, table.trick.limit - max(table.trick.number - 1, 0))
 
 
+TOLD_BY_TRICKS = frozenset({"tricks", "bid", "blind", "maker", "alone"})
+"""What awards have to be told of a deal that nobody wrote down which ask nothing of cards."""
+
+
+def _reads_cards(award: Award, game: Game) -> bool:
+    """Does it ask which cards somebody has won?"""
+    told = {told.field for told in award.tells(game)}
+    return award.reads_cards or award.counts_cards or not told <= TOLD_BY_TRICKS
+
+
 class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal", families=("trick-taking",)):
     """A player may claim all tricks that are left."""
 
@@ -138,7 +148,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         played = set(table.trick.seats) if table.trick.cards else set()
         uneven = any(size + (one in played) != left for one, size in enumerate(table.hands.sizes))
         if (uneven or cards.bit_count() != held) and any(
-            one.reads_cards or one.counts_cards for one in table.game.of_kind(Award)
+            _reads_cards(one, table.game) for one in table.game.of_kind(Award)
         ):
             message = "The rest was claimed, and not all cards of it are known: what the deal is worth cannot be told."
             table.left_open = (self, message)
