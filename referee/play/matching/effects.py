@@ -79,7 +79,7 @@ class Effects:
         if acting < 0 and not table.over:
             found, times = table.readings.pick(index, "effect", unseen.ways(table, self.special, move.seat))
             if found is None:
-                unseen.leave_open(table, self.special)
+                unseen.leave_in_doubt(table, self.special)
                 return False
             table.demands.toll = toll if found[0].adds_up else 0
         else:

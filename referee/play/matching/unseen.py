@@ -39,7 +39,7 @@ def note_points(table: Table, special: SpecialCards, seat: int) -> None:
     table.own(UnseenPoints).clause = scoring or table.own(UnseenPoints).clause
 
 
-def leave_open(table: Table, special: SpecialCards) -> None:
+def leave_in_doubt(table: Table, special: SpecialCards) -> None:
     """Whatever the card that nobody knows may do to what follows it, is open."""
     effects = (effect for effect, _ in special.effects.values())
     binding = next((effect for effect in effects if effect.follows or effect.adds_up or effect.repeats), None)
