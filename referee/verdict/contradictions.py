@@ -41,7 +41,7 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal) -> None:
     slip, findings = _one_slip(match, table, deal, doubted)
     proved = {_charge(found): found for found in findings if found["kind"] in ACCUSING}
     if table.game.of_kind(PickingUp):
-        proved = {}  # played cards come back into hands: the slip may be in any card of a trick before
+        proved = {charge: found for charge, found in proved.items() if _before_pick_ups(found, deal)}
     table.findings = [
         found
         if found["kind"] not in ACCUSING or _is_of(found, table, deal, slip)
@@ -50,6 +50,12 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal) -> None:
         else _left_to_doubt(found, slip)
         for found in table.findings
     ]
+
+
+def _before_pick_ups(found: Finding, deal: Deal) -> bool:
+    """Is it proved before played cards come back into hands, from when on the slip may be in any card of a trick before?"""
+    moves = (place for place, move in enumerate(deal.moves) if isinstance(move, Move) and move.verb == "pick-up")
+    return found["proof"] is None and (found["move"] is None or found["move"] < next(moves, len(deal.moves)))
 
 
 def _is_of(found: Finding, table: Table, deal: Deal, codes: Collection[str]) -> bool:
@@ -70,9 +76,10 @@ def contradicted(table: Table, deal: Deal) -> list[str]:
 
 
 def _one_slip(match: Match, table: Table, deal: Deal, doubted: list[str]) -> tuple[list[str], list[Finding]]:
-    """Which cards are in doubt: the first that explains alone all that cannot be, or else every one. With it what is found
-    of the deal as told by somebody who did not see them."""
-    for code in doubted if 1 < len(doubted) <= MOST else ():
+    """Which cards are in doubt: every one, or where cards go round the first that explains alone all that cannot be. With it
+    what is found of the deal as told by somebody who did not see them."""
+    goes_round = bool(table.game.of_kind(PickingUp))
+    for code in doubted if goes_round and 1 < len(doubted) <= MOST else ():
         findings = _found(match, table, _without(table, deal, {code}))
         if not any(found["kind"] == "impossible" for found in findings):
             return [code], findings
