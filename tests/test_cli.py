@@ -97,11 +97,11 @@ def test_a_dispute_is_told_with_the_rule_and_the_lines() -> None:
 
 
 def test_only_what_is_proved_is_marked_as_a_breach() -> None:
-    moves = "Bob 7S, Cat 4H, Ann 10S, Ann 2D, Bob 3D, Cat 5D, Cat 9S, Ann 5C, Bob 7S"
+    moves = "Bob 7S, Cat 4H, Ann 10S, Ann 2D, Bob 3D, Cat 5D, Cat 9S, Ann 5C, Bob 3D"
     log = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": [{"moves": moves}]}
     lines = run("judge", "-", stdin=orjson.dumps(log)).stdout.splitlines()
     rows = [line.split()[2:5] for line in lines if line.split()[:1] in (["1"], ["3"])]
-    assert rows == [["10♠*", ">7♠", "4♥!"], ["5♣?", "7♠#", ">9♠*"]]
+    assert rows == [["10♠*", ">7♠", "4♥!"], ["5♣?", "3♦#", ">9♠*"]]
     assert "  > led   * won   ! broke a rule   # contradicts the log   ? cannot be told" in lines
     assert lines[-1].startswith("Verdict: violations (1 illegal, 1 impossible, 1 unproven)")
 
@@ -392,8 +392,8 @@ def test_what_may_be_played_in_a_climbing_game() -> None:
         "not legal: 8♠",
         "  Nothing you can play with it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
     ]
-    hand = " ".join(rank + suit for rank in "345679" for suit in "SHDC")
-    assert run("legal", "kunrau", "--hand", f"{hand} RJ").stdout.rstrip().endswith(", …")
+    hand = " ".join(rank + suit for rank in "3456" for suit in "SHDC")
+    assert run("legal", "dou-dizhu", "--hand", f"{hand} RJ").stdout.rstrip().endswith(", …")
 
 
 def test_report_of_climbing_tricks(tmp_path: Path) -> None:

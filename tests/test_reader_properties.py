@@ -19,7 +19,9 @@ from hypothesis import strategies as st
 import referee
 from referee import UnknownGame, UnreadableLog
 from referee.characters import hidden, looks
+from referee.games.game import Game
 from referee.loading import catalogue
+from referee.questions.hand_sizes import largest
 from referee.reading.faults import split_lines
 from tests.laws.test_forms import as_object
 from tests.logs import Log, foreign_to, moves_of, pack_of, step, with_moves
@@ -657,6 +659,11 @@ def closed(answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield from closed(case)
 
 
+def seats_of(game: Game) -> range:
+    """Every number of players."""
+    return range(game.players[0], game.players[1] + 1)
+
+
 @bounded
 @given(st.sampled_from(TRICK_TABLES), st.data())
 def test_any_cards_of_the_pack_are_a_spot_question(table: tuple[str, int], data: st.DataObject) -> None:
@@ -668,7 +675,7 @@ def test_any_cards_of_the_pack_are_a_spot_question(table: tuple[str, int], data:
     if not game.has_trumps or game.has("two-trumps"):
         trump = None
     split = data.draw(st.integers(1, len(cards) - 1))
-    trick, hand = cards[:split], cards[split:]
+    trick, hand = cards[:split], cards[split:][: largest(game, seats_of(game))]
     for lying in (trick, []):
         for answer in closed(referee.legal_plays(game.slug, hand, lying, trump=trump)):
             refused = [entry["card"] for entry in answer["not_legal"]]
@@ -685,7 +692,8 @@ def test_any_cards_of_the_pack_are_a_spot_question(table: tuple[str, int], data:
 def test_any_cards_of_a_climbing_pack_are_a_spot_question(table: tuple[str, int], data: st.DataObject) -> None:
     """Every card of a hand is in a legal play or refused with its reason, and a pass is listed where it is legal."""
     game = referee.load_game(table[0])
-    hand = data.draw(st.lists(st.sampled_from(pack_of(game)), unique=True, min_size=2, max_size=9))
+    most = min(9, largest(game, seats_of(game)))
+    hand = data.draw(st.lists(st.sampled_from(pack_of(game)), unique=True, min_size=2, max_size=most))
     lying = [card for card in hand[:1] if card not in {"RJ", "BJ"}]
     for trick in (lying, []):
         answer = referee.legal_plays(game.slug, hand[1:], trick)

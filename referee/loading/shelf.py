@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import multiprocessing
 import os
 import re
@@ -183,6 +182,8 @@ def _warn(faults: Sequence[tuple[str, str]]) -> None:
         by_file.setdefault(re.sub(r":\d+$", "", place), []).append(f"{place}: {detail}")
     for file, told in by_file.items():
         more = f" and {len(told) - 1} more: `referee check {os.path.dirname(file)}` names all" if len(told) > 1 else ""
+        import logging  # who has one log judged waits for none of it
+
         logging.getLogger(__name__).warning("passed over: %s%s", told[0], more)
 
 
