@@ -113,8 +113,8 @@ def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterat
         yield from clause.faults(game)
         yield from (f"there is no ruling {id_!r}" for id_ in clause.ruling_ids(game) if id_ not in rulings)
         clause.says(game)
-    except FAILURES as error:
-        yield f"cannot be said of this game: what it needs is in no other clause, or not in the pack ({error!r})"
+    except FAILURES:
+        yield "cannot be said of this game: what it needs is in no other clause or not in the pack: leave it out"
 
 
 def source_faults(game: Game) -> Iterator[str]:
