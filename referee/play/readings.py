@@ -18,8 +18,6 @@ Charge = tuple[int | None, str | None]
 
 MOST_MOVES = 8_000
 """So many moves are judged again at most to look for a better reading of a deal."""
-MOST_RUNS = 100
-"""So many readings are tried at most."""
 NEARLY = 2
 """With so much more that is wrong, a reading is still as likely as another; players err, and so does who writes it down."""
 OPEN = " Whether that is so depends on what the log does not tell."
@@ -44,9 +42,9 @@ def charges_in(findings: Sequence[Finding]) -> tuple[Charge, ...]:
 class Search:
     """Looks for the reading of a deal under which the least is wrong."""
 
-    def __init__(self, moves: int, run: Callable[[Readings], Sequence[Finding]]) -> None:
+    def __init__(self, moves: int, most: int, run: Callable[[Readings], Sequence[Finding]]) -> None:
         self.run = run
-        self.left = min(MOST_RUNS, MOST_MOVES // max(1, moves))
+        self.left = min(most, most * MOST_MOVES // 100 // max(1, moves))
         self.tried: dict[frozenset[tuple[Key, int]], Tried] = {}
         self.exhausted = False
         """Have all readings been tried?"""

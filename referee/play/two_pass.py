@@ -81,7 +81,7 @@ class TwoPassDeal(StagedDeal):
                 readings.pick(*ALL_HANDS, (True, False))
             return table.findings
 
-        search = Search(len(moves), again)
+        search = Search(len(moves), self.table.most_readings, again)
         best = search.best()
         if len(search.tried) > 1:
             again(best.readings)

@@ -27,6 +27,8 @@ from referee.table.won import Won
 class Facts:
     """Every fact of one deal. Seats count clockwise from the first named player; sets of cards are bit sets."""
 
+    most_readings = 100
+    """So many readings of what the log leaves open are tried at most."""
     unlisted = 0
     """How many findings more there are than the deal lists."""
     unlisted_plays = 0

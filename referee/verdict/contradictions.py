@@ -124,6 +124,7 @@ def _found(match: Match, table: Table, deal: Deal) -> list[Finding]:
     other = match.fork()
     other.number -= 1
     again = other.table(table.dealer, deal.declared)
+    again.most_readings = table.most_readings // (MOST + 1)
     play = deal_at(again, keep_tricks=False)
     deal_hands(again, deal, carry=not play.finds_evidence)
     play.run(deal.moves)
