@@ -95,3 +95,16 @@ REMEMBERED = {
     "three plaiers, harts lokked until brokken, five cards, shrinking hands": ["bedem"],
 }
 """Games as people half remember them; the first three that are shown must have one of these."""
+CLASSICS = {
+    "queen of spades 13 points": "hearts",
+    "one against two, bidding, with a skat": "skat",
+    "partners bid how many tricks they take, spades are always trumps": "spades",
+    "no trumps, avoid hearts": "hearts",
+    "eights are wild, change the suit": "crazy-eights",
+    "landlord against two peasants, bombs": "dou-dizhu",
+    "four players, partners, auction, dummy on the table": "contract-bridge",
+    "go out by knocking, ten or less deadwood": "gin-rummy",
+    "tricks, 66 points, marriage of king and queen, two players": "schnapsen",
+    "predict exactly how many tricks, hands shrink from ten to one": "oh-hell",
+}
+"""Games that half the world plays, as somebody tells of them; these must come first."""

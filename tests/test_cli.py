@@ -463,6 +463,18 @@ def test_games_are_listed_and_found() -> None:
     assert (nothing.exit_code, nothing.stderr) == (2, "referee: no game fits; 'referee games' lists them all\n")
 
 
+def test_games_are_found_by_what_their_rules_say() -> None:
+    first, *_ = run("games", "queen", "of", "spades", "13", "points").stdout.split("\n    - ")
+    assert first.split()[0] == "hearts"
+    told = orjson.loads(run("games", "--json", "queen", "of", "spades", "thirteen", "points").stdout.splitlines()[0])
+    assert told["slug"] == "hearts"
+    game = referee.load_game("hearts")
+    says = {clause.says(game) for clause in game.clauses}
+    assert any(reason["text"] in says for reason in told["reasons"])
+    assert "reasons" not in orjson.loads(run("games", "--json", "hearts").stdout.splitlines()[0])
+    assert run("games", "hearts", "--family", "melding").exit_code == 2
+
+
 def test_the_rules_of_an_option_say_for_whom_it_is_and_beside_what_it_has_no_place() -> None:
     told = " ".join(run("rules", "roolz").stdout.split())
     game = referee.load_game("roolz")

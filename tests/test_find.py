@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
+import referee
 from referee.clauses.families import FAMILIES
 from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 from referee.pages import findable_script, games_by_name
 from referee.pages.search import findable
-from tests.finding import AMONG_THREE, FIRST_OF_ALL, REMEMBERED, RULINGS, SPELLINGS
+from referee.questions.remember import find_games, remember
+from tests.finding import AMONG_THREE, CLASSICS, FIRST_OF_ALL, REMEMBERED, RULINGS, SPELLINGS
 from tests.printed import library_page
 
 ROOT = Path(__file__).parent.parent
@@ -165,3 +167,46 @@ def test_half_sentences_are_told_apart(tmp_path: Path) -> None:
     }
     told = "text => finding.halves(text).map(half => [half.about, half.text])"
     assert asked(tmp_path, told, [*texts]) == texts
+
+
+# --- the same, where there is no page ----------------------------------------------------------------------------
+
+
+MISSPELLED = "three plaiers, harts lokked until brokken, five cards, shrinking hands"
+"""Only the page reads words that are misspelled."""
+
+
+@pytest.mark.parametrize("text", [text for text in REMEMBERED if text != MISSPELLED])
+def test_half_remembered_games_are_found_without_a_page(text: str) -> None:
+    assert {*REMEMBERED[text]} & {game.slug for game in remember(text)[:3]}
+
+
+@pytest.mark.parametrize("text", CLASSICS)
+def test_the_best_known_game_that_fits_comes_first(text: str) -> None:
+    found = remember(text)
+    assert found[0].slug == CLASSICS[text]
+    assert all(game.reasons for game in found)
+
+
+@pytest.mark.parametrize("text", ["chess", "canasta", "Russian game with attack and defence", "the", "no", ",", "?"])
+def test_nothing_is_found_where_no_rule_says_it(text: str) -> None:
+    assert remember(text) == []
+
+
+def test_names_come_first_and_limits_hold() -> None:
+    assert list(find_games("hearts")) == catalogue.search("hearts")
+    assert not any(find_games("hearts").values())
+    assert find_games("hearts", family="melding") == {}
+    told = "one against two with a skat"
+    assert next(iter(find_games(told))) == "skat"
+    assert "skat" not in find_games(told, players=4)
+    assert {catalogue.headers()[slug]["family"] for slug in find_games("bombs, stakes", family="climbing")} == {
+        "climbing"
+    }
+
+
+def test_players_alone_are_enough() -> None:
+    found = remember("seven players")
+    assert found
+    assert all(referee.load_game(game.slug).players[1] >= 7 for game in found)
+    assert remember("99 players") == []

@@ -26,6 +26,7 @@ from referee.loading.own import may_be_a_misfit
 from referee.questions.asks import asks, stand_ins
 from referee.questions.moves import moves_of
 from referee.questions.position import seated
+from referee.questions.remember import find_games
 from referee.questions.tells import tells
 from referee.reading.declarations import table_keys
 from referee.reading.log_writer import log_as_yaml
@@ -38,11 +39,13 @@ blueprint = Blueprint("catalogue", __name__, description="Games, their clauses a
 @blueprint.arguments(GamesQuery, location="query")
 def games(query: dict[str, Any]) -> Response:
     """The games, or those that a search finds"""
-    slugs = catalogue.search(query["q"], family=query.get("family"), players=query.get("players"))
+    found = find_games(query["q"], family=query.get("family"), players=query.get("players"))
     headers = catalogue.headers()
-    return answers.keepable(
-        answers.document({"count": len(slugs), "games": [summary(slug, headers[slug]) for slug in slugs]})
-    )
+    told = [
+        summary(slug, headers[slug]) | ({"reasons": [reason._asdict() for reason in reasons]} if reasons else {})
+        for slug, reasons in found.items()
+    ]
+    return answers.keepable(answers.document({"count": len(told), "games": told}))
 
 
 @blueprint.get("/v1/games/<slug>")

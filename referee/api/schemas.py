@@ -95,7 +95,7 @@ class GamesQuery(Schema):
         load_default="",
         **about(
             "Only games that have all these words in their names, family, origin or the line about them; accents and case "
-            "do not matter."
+            "do not matter. Where no game has, the games whose rules say what the words tell, best first, each with `reasons`."
         ),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import shorten
 from typing import Any
 
 import click
@@ -17,6 +18,10 @@ from referee.games.aims import aim_of
 from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList
 from referee.loading import catalogue
+from referee.questions.remember import find_games
+
+LONGEST = 240
+"""So many letters of a rule are shown as the reason why a game was found."""
 
 
 @click.command(short_help="List or find games.")
@@ -25,18 +30,25 @@ from referee.loading import catalogue
 @click.option("--players", type=click.IntRange(1), help="Only games for this many players.")
 @click.option("--json", "as_json", is_flag=True, help="Print the games as JSON, one a line.")
 def games(words: tuple[str, ...], family: str | None, players: int | None, as_json: bool) -> None:
-    """List the games, or those that have all WORDS in their names or the line about them; accents and case do not matter."""
+    """List the games, or those that have all WORDS in their names or the line about them; accents and case do not matter.
+
+    Where no game has, those are found whose rules say what WORDS tell, as in 'referee games queen of spades 13 points'.
+    """
     out = screen()
-    found = catalogue.search(" ".join(words), family=family, players=players)
+    found = find_games(" ".join(words), family=family, players=players)
     headers = catalogue.headers()
     if as_json:
         for slug in found:
-            out.say(orjson.dumps(_entry(slug, headers[slug])).decode())
+            why = {"reasons": [reason._asdict() for reason in found[slug]]} if found[slug] else {}
+            out.say(orjson.dumps(_entry(slug, headers[slug]) | why).decode())
         return
     rows = [[slug, *_row(headers[slug])] for slug in found]
     for slug, line in zip(found, out.table(rows, ""), strict=True):
         out.say(line)
         out.say(f"    {out.paint(headers[slug]['about'], dim=True)}")
+        for title, text in found[slug]:
+            for part in out.wrap(f"{title}: {shorten(text, LONGEST, placeholder=' …')}", "    - ", "      "):
+                out.say(part)
     if not found:
         raise click.ClickException("no game fits; 'referee games' lists them all")
 
