@@ -53,6 +53,7 @@ house.gnome: look gnome
 house.low_hands: low-hands low-hand-trumps
 house.suit_cycle: suit-cycle jokers-reverse breaks-everything
 house.tally: tally gnome-target taker-wins
+matching.blocked: stock-used-up
 matching.claims: claims
 matching.effects: effect-again effect-skip effect-reverse effect-copy effect-points effect-coin
 matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-take effect-all-draw effect-give effect-tuck effect-shuffle effect-pass-hands effect-trade

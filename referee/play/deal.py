@@ -167,7 +167,7 @@ class StagedDeal:
         late = move.verb in TOLD_LATE or unseen or (stage is not None and stage.comes_late(table, move))
         if table.over and not late:
             message = f"{self.name(move.seat)} came too late with “{move.verb}”: the deal was over."
-            table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
+            table.find("illegal", self.end_clause(), message, move=index, seat=move.seat)
         elif stage is not None:
             if stage.ordered:
                 self.waive_until(stage, index, move)
@@ -243,6 +243,10 @@ class StagedDeal:
         """Takes over what is proved to have come into hands without a move of its own."""
         for own in self.table.hands.gained:
             self.table.hands.claim(own, Moment.KITTY)
+
+    def end_clause(self) -> str:
+        """The clause by which the deal is over."""
+        return self.plan.end_clause
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""

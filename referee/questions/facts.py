@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from referee.clauses.climbing.first_lead import LowestCardLeads
 from referee.clauses.kinds import GameKind
-from referee.clauses.matching.plays import DrawUntil
 from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.clauses.trumps.breaking import TrumpBreaking
 from referee.clauses.trumps.naming import NameTrumps
@@ -227,7 +226,7 @@ def _melded(game: Game) -> Fact:
 
 
 def _stock(game: Game) -> Fact:
-    if game.of_kind(DrawUntil):
+    if game.family == "matching":
         cases = [Case(True, "there is a card to draw"), Case(False, "no card may or can be drawn any more")]
         question, what = "Is there a card that the player may draw?", "whether there is a card to draw"
         return Fact("stock", question, what, lambda _: cases)

@@ -43,7 +43,8 @@ class MatchingDeal(TwoPassDeal):
         self.plays = Plays(self.effects)
         self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
-        plain = self.claims is None and not self.special and not table.match.laws and self.plan.draw_until is None
+        plain = self.claims is None and not self.special and not table.match.laws
+        plain = plain and self.plan.draw_until is None and self.plan.used_up is None
         self.stretch = Stretch(self.draws) if plain else None
         """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None
@@ -165,6 +166,9 @@ class MatchingDeal(TwoPassDeal):
     def _due_first(self, move: Move) -> bool:
         """Is it a move that the effect of a first card may have made due, so that play has begun with it?"""
         return bool(self.special) and move.verb in {"give", "discard"} and self.stage_for(move) is None
+
+    def end_clause(self) -> str:
+        return self.plan.stock_clause if self.turn.idle else super().end_clause()
 
     def _call_after_pass(self, index: int, move: Move) -> None:
         """A call by the player who has just passed: the card drawn with the pass counts, written down or not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import PackClause
-from referee.clauses.dealing.stock import Reshuffle, left_for_stock, renew, used_up
+from referee.clauses.dealing.stock import left_for_stock, renew, used_up
 from referee.clauses.matching.effects_cards import EffectDraw
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import TakePile
@@ -44,12 +44,14 @@ class Draws:
         if self.plan.draw_until is not None and not self.options.pays():
             self._end_drawing(index, seat)
             return
-        judge_declining(self.options, index, seat, "passed")
+        wrong = judge_declining(self.options, index, seat, "passed")
         table.demands.granted = None
         self.turn.note(index, seat, "pass")
         self.turn.passed = index
         if not self.can_draw():
             table.cite("nothing-to-draw")
+            if not wrong and not self.options.pays():
+                self.turn.stand_idle(seat)
             self.table.demands.expire()
             self.turn.end()
 
@@ -62,12 +64,13 @@ class Draws:
 
     def _end_drawing(self, index: int, seat: int) -> None:
         """A pass after as many cards as can be drawn."""
-        found = len(self.table.findings)
-        judge_declining(self.options, index, seat, "passed")
-        if self.may_draw_on() and all(finding["kind"] == "unproven" for finding in self.table.findings[found:]):
+        wrong = judge_declining(self.options, index, seat, "passed")
+        if self.may_draw_on() and not wrong:
             self.turn.wrong(index, seat, self.plan.declining, "passed; more cards could be drawn")
         self.table.demands.granted = None
         self.turn.note(index, seat, "pass")
+        if not wrong and not self.can_draw():
+            self.turn.stand_idle(seat)
         self.table.demands.expire()
         self.turn.end()
 
@@ -154,10 +157,11 @@ class Draws:
         if self.plan.draw_until is not None and not self.options.pays():
             self._draw_on(move)
             return
+        wrong, idle = False, self.plan.used_up is not None and not self.options.pays() and not self.can_draw()
         if self.turn.drawn is not None:
             self.turn.wrong(index, seat, self.plan.declining, "drew again; one card is drawn in a turn")
         elif self.turn.passed is None:
-            judge_declining(self.options, index, seat, "drew" if not self.plan.takes_pile else "took the pile")
+            wrong = judge_declining(self.options, index, seat, "drew" if not self.plan.takes_pile else "took the pile")
         table.demands.granted = None
         self._judge_source(index, move)
         pays = self.options.pays()
@@ -171,7 +175,9 @@ class Draws:
         self.table.demands.expire()
         fresh = table.hands.known[seat] & ~before
         self.turn.drawn, card = None, move.cards[0] if move.cards else UNKNOWN
-        if self.plan.plays_drawn and not pays and self._may_play(card, fresh):
+        if idle and not wrong:
+            self.turn.stand_idle(seat)
+        if self.plan.plays_drawn and not pays and not idle and self._may_play(card, fresh):
             self.turn.drawn, self.turn.passed = card, None
         else:
             self.turn.end()
@@ -283,7 +289,8 @@ class Draws:
         """Is there anything that a player who does not play would get?"""
         if self.plan.takes_pile and not self.options.pays():
             return bool(self.table.piles[0])
-        return self.table.hands.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
+        renews = self.plan.used_up is None
+        return self.table.hands.stock > 0 or (renews and any(len(pile) > 1 for pile in self.table.piles))
 
     def draw(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
         """Gives a player cards of the stock, UNKNOWN for those that the log does not name, as far as there are any."""
@@ -294,7 +301,7 @@ class Draws:
                 table.cite("nothing-to-draw")
                 if card >= 0:
                     did = f"drew {table.pack.codes[card]}, but there is nothing to draw"
-                    self.turn.wrong(index, seat, Reshuffle.id, did, "impossible")
+                    self.turn.wrong(index, seat, self.plan.stock_clause, did, "impossible")
                 return
             table.hands.stock -= 1
             table.hands.add(seat, (self._in_stock(index, seat, card),), index)
@@ -312,18 +319,21 @@ class Draws:
         code = table.pack.codes[card]
         if table.pack.holds(card):
             did = f"cannot have drawn {code}: it is somewhere else"
-            self.turn.wrong(index, seat, Reshuffle.id, did, "impossible")
+            self.turn.wrong(index, seat, self.plan.stock_clause, did, "impossible")
         else:
             self.turn.wrong(index, seat, PackClause.id, f"drew {code}, which is not in this game's pack", "impossible")
         return UNKNOWN
 
     def renew_stock(self, index: int) -> None:
         """Makes a new stock of all but the top cards, where the stock has run out."""
-        renew(self.table, index)
-        self.put_back()
+        if self.plan.used_up is None:
+            renew(self.table, index)
+            self.put_back()
 
     def reshuffled(self) -> list[int]:
         """The cards that make a new stock when the stock runs out now."""
+        if self.plan.used_up is not None:
+            return []
         return left_for_stock(self.table) if self.truth is None else self.truth[:-1]
 
     def put_back(self) -> None:

@@ -16,24 +16,27 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-def judge_declining(options: Options, index: int, seat: int, what: str) -> None:
-    """Reports a player who does not play although able, where who can must and the deal is not only looked through."""
-    if options.plan.must_play and options.table.hands.watch is None and not options.pays():
-        judge_ability(options, index, seat, what, *options.anywhere())
+def judge_declining(options: Options, index: int, seat: int, what: str) -> bool:
+    """Reports a player who does not play although able, where who can must and the deal is not only looked through. Is it
+    proved that the player could?"""
+    if options.table.hands.watch is not None or options.duty() is None or options.pays():
+        return False
+    return judge_ability(options, index, seat, what, *options.anywhere())
 
 
-def judge_ability(options: Options, index: int, seat: int, what: str, sure: int, perhaps: int) -> None:
-    """Reports a player who does not play although able, where these cards surely, and those perhaps, may be played."""
+def judge_ability(options: Options, index: int, seat: int, what: str, sure: int, perhaps: int) -> bool:
+    """Reports a player who does not play although able, where these cards surely, and those perhaps, may be played. Is it
+    proved that the player is?"""
     table, hands = options.table, options.table.hands
     holder = hands.holder(seat)
     held = options.allowed(seat, hands.known[holder] & sure)
     if held:
         _report_able(options, index, seat, what, held)
-        return
+        return True
     room = hands.unknown(holder)
     unseen = hands.unseen() if room else 0
     if not (unseen & perhaps or options.allowed(seat, hands.known[holder] & perhaps)):
-        return
+        return False
     proof = 0
     if table.hands.evidence is not None:
         # more cards that could be played may have been played later than have been drawn since
@@ -43,7 +46,8 @@ def judge_ability(options: Options, index: int, seat: int, what: str, sure: int,
         _report_counted(options, index, seat, what, proof)
     else:
         message = f"{table.names[seat]} {what}; whether a card of that hand could be played is not known."
-        table.find("unproven", MustPlay.id, message, move=index, seat=seat)
+        table.find("unproven", options.duty() or MustPlay.id, message, move=index, seat=seat)
+    return bool(proof)
 
 
 def _report_able(options: Options, index: int, seat: int, what: str, held: int) -> None:
@@ -54,7 +58,7 @@ def _report_able(options: Options, index: int, seat: int, what: str, held: int) 
     table.cite("as-played")
     message = f"{table.names[seat]} {what} while holding {card}{later}, which could be played."
     legal, _ = options.legal_moves(seat)
-    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=found, legal=legal)
+    table.find("illegal", options.duty() or MustPlay.id, message, move=index, seat=seat, proof=found, legal=legal)
 
 
 def _report_counted(options: Options, index: int, seat: int, what: str, cards: int) -> None:
@@ -64,7 +68,8 @@ def _report_counted(options: Options, index: int, seat: int, what: str, cards: i
     told = ", ".join(f"{codes[card]} (move {move})" for move, card in shown)
     message = f"{table.names[seat]} {what} while holding at least one of these, which could be played: {told}."
     table.cite("as-played")
-    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown[-1] if shown else None, legal=[])
+    clause = options.duty() or MustPlay.id
+    table.find("illegal", clause, message, move=index, seat=seat, proof=shown[-1] if shown else None, legal=[])
 
 
 def faces_of(table: Table, move: Move) -> list[int]:

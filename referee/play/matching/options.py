@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from referee.cards.packs import cards_of
+from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards
 from referee.play.matching.rule_book import SpecialCards
@@ -89,11 +90,18 @@ class Options:
         limit = self.table.demands.limit
         return self.table.demands.toll > 0 or (limit is not None and limit.pays)
 
+    def duty(self) -> str | None:
+        """The clause by which whoever can play must, if one says so now."""
+        if self.plan.must_play:
+            return MustPlay.id
+        used_up = self.plan.used_up is not None and self.table.hands.stock <= 0
+        return self.plan.stock_clause if used_up else None
+
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""
         hands = self.table.hands
         holder = hands.holder(seat)
-        if not self.plan.must_play:
+        if self.duty() is None:
             return True
         return not (hands.unknown(holder) or self.allowed(seat, hands.known[holder] & self.anywhere()[1]))
 

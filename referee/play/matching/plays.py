@@ -118,6 +118,7 @@ class Plays:
         table.piles.put_on(pile, move.cards)
         table.piles.lay_bare(pile, top)
         table.demands.granted = None
+        self.turn.idle = frozenset()
         faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]
         table.piles.last_cards = move.cards
         table.trick.faces = faces[-1:]

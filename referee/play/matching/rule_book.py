@@ -6,7 +6,9 @@ from referee.cards.packs import cards_of
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.dealing.rows import Rows
+from referee.clauses.dealing.stock import Reshuffle
 from referee.clauses.kinds import Declining, OutOfCards
+from referee.clauses.matching.blocked import StockUsedUp
 from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.last_card_call import LastCardCall
@@ -37,6 +39,9 @@ class MatchingPlan(Plan):
         self.must_play = bool(game.of_kind(MustPlay))
         self.takes_pile = bool(game.of_kind(TakePile))
         self.draw_until = next(iter(game.of_kind(DrawUntil)), None)
+        self.used_up = next(iter(game.of_kind(StockUsedUp)), None)
+        """The clause by which no new stock is made."""
+        self.stock_clause = Reshuffle.id if self.used_up is None else self.used_up.id
         self.plays_drawn = bool(game.of_kind(PlayDrawnCard))
         own = (*game.of_kind(MatchTop), *game.of_kind(Declining))
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY

@@ -36,6 +36,8 @@ class Turn(Part):
     """How many cards the player has drawn in it, where that may be more than one."""
     held_before = 0
     """The cards known to have been in the hand before the last draw."""
+    idle: frozenset[int] = frozenset()
+    """Who has passed since the last play because no card was to be drawn and none could be played."""
     just_drew: tuple[int, int] | None = None
     """Who ended a turn with a draw, and the card (UNKNOWN: nobody saw it), if nobody has moved since."""
 
@@ -140,6 +142,19 @@ class Turn(Part):
         return found
 
     # --- the end of a hand and of the deal -----------------------------------------------------------------
+
+    def stand_idle(self, seat: int) -> None:
+        """Takes note of a player who passes with the stock used up; the deal ends when all have. A deal that is looked
+        through goes on: what is played after that may prove that somebody could play."""
+        table = self.table
+        if self.plan.used_up is None:
+            return
+        self.idle |= {seat}
+        if table.hands.watch is None and all(
+            one in self.idle for one in range(table.seats) if table.hands.has_cards(one)
+        ):
+            table.closing = True
+            self.end_deal()
 
     def end_deal(self) -> None:
         """Ends the deal."""
