@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+import referee
 from referee import sample
+from referee.api import create_app
 from referee.cli import main
 from referee.loading import catalogue
-from referee.loading.own import LARGEST, look_through
+from referee.loading.game_paths import MOST_FILE
+from referee.loading.own import LARGEST, MOST, MOST_BYTES, MOST_PLAYERS, MOST_TOGETHER, look_through
+from referee.loading.pack_file import MOST_OF_A_RANK
 from referee.reading.yaml_text import read_yaml
 
 WHIST = """
@@ -77,6 +81,56 @@ def test_a_fault_says_what_may_stand_there(old: str, new: str, fault: str) -> No
     assert faults
     assert faults[0].startswith(fault)
     assert not [told for told in faults if LEAKS.search(told)]
+
+
+@pytest.mark.parametrize(
+    "old, new, line, fault",
+    [
+        ("  - follow-suit", "\t- follow-suit", 10, "a tab where blanks must stand"),
+        ("{each: 1}", "{each: 1", 15, "a brace { of line 14 is not closed"),
+        ("players: [4, 4]", "players: [4, 4", 6, "a bracket [ of line 5 is not closed"),
+        ("clauses:", "---\nclauses:", 7, "a second document begins here"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_plain_words_with_its_line_in_a_file_and_to_the_service(
+    old: str, new: str, line: int, fault: str, tmp_path: Path
+) -> None:
+    assert old in WHIST
+    path = tmp_path / "whist.yaml"
+    path.write_text(WHIST.replace(old, new, 1))
+    told: Any = CliRunner().invoke(main, ["check", str(path)])
+    assert told.stdout.startswith(f"{path}:{line}: not YAML: {fault}")
+    client, kind = create_app().test_client(), {"Content-Type": "application/yaml"}
+    for query in ("", "?lines=true"):
+        answer: Any = client.post(f"/v1/verdicts{query}", data=path.read_text(), headers=kind).get_json()["errors"][0]
+        assert answer["detail"].startswith(f"not YAML: {fault}")
+        assert (answer.get("line") == line) is bool(query)
+        assert (f"(line {line}, column " in answer["detail"]) is not bool(query)
+
+
+@pytest.mark.parametrize("page", ["own-game.md", "log.md"])
+def test_the_pages_name_the_limits_of_a_game(page: str) -> None:
+    text = (Path(__file__).parent.parent / "site" / "pages" / page).read_text()
+    for told in (
+        f"{MOST_BYTES // 1000} {MOST_BYTES % 1000:03}",
+        f"{MOST['clauses']} clauses",
+        f"{MOST['options']} options",
+        f"{MOST_PLAYERS} players",
+        f"{MOST_OF_A_RANK} cards of one rank",
+        f"at most {MOST_TOGETHER}",
+    ):
+        assert told in " ".join(text.split())
+    if page == "own-game.md":
+        assert f"at most {MOST_FILE // 1000} {MOST_FILE % 1000:03} bytes" in text
+
+
+def test_a_game_that_is_not_built_in_says_so_in_its_verdict_whatever_it_is_called() -> None:
+    raw = read_yaml(WHIST.replace("name: Little Whist", "name: Hearts"))
+    log = {"game": raw, "players": ["Ann", "Bob", "Cat", "Dan"], "deals": []}
+    verdict = referee.judge(log)
+    assert (verdict["game"], verdict["own"]) == ("hearts", True)
+    assert "own" not in referee.judge({**log, "game": "hearts"})
+    assert create_app().test_client().post("/v1/verdicts", json=log).get_json()["own"] is True
 
 
 def test_the_largest_number_may_stand_in_a_game() -> None:

@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
+from referee.api import create_app
 from referee.clauses.registry import find_clause
 from referee.cli import main
-from referee.loading import catalogue, own
+from referee.loading import catalogue, files, own
 from referee.pages import games_by_name
 from referee.pages.clause_facts import clause_facts, found_by
 from referee.pages.new_game import new_game
@@ -47,7 +48,10 @@ def test_new_writes_a_file_and_leaves_what_is_there(tmp_path: Path, monkeypatch:
     assert run("new", "Friday Bedem", "--like", "bedem").stdout == "friday-bedem.yaml: Friday Bedem, like Bedem\n"
     assert run("check", "friday-bedem.yaml").stdout == "1 game, 0 faults\n"
     schema = (tmp_path / "friday-bedem.yaml").read_text().splitlines()[0].partition("$schema=")[2]
-    assert orjson.loads(Path(schema).read_bytes())["title"] == "A game of the Card Table Referee"
+    assert schema == "http://localhost:8000/schema/game.json"
+    assert str(files.ROOT) not in (tmp_path / "friday-bedem.yaml").read_text()
+    served = create_app().test_client().get(schema).get_json()
+    assert served["title"] == "A game of the Card Table Referee"
     again = run("new", "Friday Bedem", "--like", "bedem")
     assert again.exit_code == 2
     assert "is there already" in again.stderr

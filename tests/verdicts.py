@@ -15,7 +15,7 @@ from tests.logs import Log, Verdict
 
 KINDS = {"illegal", "impossible", "unproven", "penalty", "unenforced"}
 KEYS = {"game", "edition", "verdict", "complete", "deals", "scores", "winners", "ending", "next", "rulings"}
-MAY_HAVE = {"edition_changed", "unchecked", "standing", "not_judged"}
+MAY_HAVE = {"edition_changed", "unchecked", "standing", "own", "not_judged"}
 OF_HANDS_LEFT = {
     clause.id for clause in every_clause() if issubclass(clause, Award) and clause.unshown is not Award.unshown
 }

@@ -128,8 +128,8 @@ def _judged(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
     try:
         answer = referee.judge(document.parse(), tricks=tricks)
     except NotParsed as error:
-        line = {"line": error.line} if lines else {}
-        return problems.unreadable([{"pointer": "", "detail": error.detail, **line}])
+        fault = {"detail": error.detail, "line": error.line} if lines else {"detail": error.placed}
+        return problems.unreadable([{"pointer": "", **fault}])
     except Exception as error:
         answer = problems.of_error(error)
         if "nearest" in answer and lines:

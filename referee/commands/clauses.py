@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 import orjson
@@ -15,15 +14,15 @@ from referee.errors import UnknownGame
 from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.loading.files import ROOT
 from referee.loading.game_paths import is_path
-from referee.loading.schema import PATH
 from referee.pages import games_by_name
 from referee.pages.clause_facts import ClauseFacts, clause_facts, found_by
 from referee.pages.new_game import new_game
 
 SHOWN = 6
 """So many games are named that have a clause."""
+SCHEMA = "http://localhost:8000/schema/game.json"
+"""Where the schema of game files is had while a service runs, the same on every computer: files are sent to friends."""
 FULL = 12
 """Where so many clauses are listed at most, all is told of each."""
 
@@ -85,7 +84,7 @@ def new(name: str, like: Game, output: str | None) -> None:
         raise click.UsageError("NAME is what the game is called, such as 'Friday Hearts'")
     _free(name)
     raw = catalogue.headers()[like.slug] if like.own is None else like.own
-    text = new_game(name, like, raw, str(Path(ROOT).joinpath(*PATH)))
+    text = new_game(name, like, raw, SCHEMA)
     target = output or f"{slug}.yaml"
     if target == "-":
         click.echo(text, nl=False)

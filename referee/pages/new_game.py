@@ -22,6 +22,7 @@ def new_game(name: str, like: Game, raw: Mapping[str, Any], schema: str) -> str:
     address of the schema of such files."""
     lines = [
         f"# yaml-language-server: $schema={schema}",
+        "# Editors that know that line complete the rest while the service runs (`referee serve`), which has the schema there.",
         f"# {name}, which is {like.name} so far. Change what you play otherwise. With this file's name behind it,",
         "# `referee check` names what is wrong with it, `referee rules` prints it, `referee sample` plays it;",
         "# `referee clauses` and a few words finds other clauses. What a clause says stands above it.",

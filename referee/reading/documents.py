@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -30,10 +31,14 @@ HINTS = {
     "expected key": "the line or one above it begins too far in or out, or a quotation mark or a bracket is left open there",
     "expected '-' indicator": "a dash is missing, or the line begins too far in or out",
     "mapping values": "a text that has a colon in it stands between quotation marks",
-    "tab character": "blanks begin a line, not tabs",
     "cannot start any token": "a text that begins with such a sign stands between quotation marks",
 }
 """What mostly is the matter where YAML says this."""
+TAB = "a tab where blanks must stand: write blanks instead"
+SECOND = "a second document begins here; only one may stand in it: leave out the line `---`, or what follows it"
+OPEN = "{bracket} of line {line} is not closed, or a comma is missing: write {closing} at its end, commas between its parts"
+BRACKETS = {"{": ("a brace {", "}"), "[": ("a bracket [", "]")}
+"""What opens a part of YAML in a line: its name, and what closes it."""
 
 
 class Document(Value):
@@ -83,7 +88,7 @@ def read_text(text: bytes | str) -> Any:
     try:
         return Document("", "pbn", raw).parse()
     except NotParsed as error:
-        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
+        raise UnreadableLog([Fault("", error.placed)]) from None
 
 
 def as_text(raw: bytes, line: int = 1) -> str:
@@ -109,9 +114,29 @@ def parse_yaml(text: str) -> Any:
         place = getattr(error, "position", 0)
         line = mark.line + 1 if mark is not None else 1 + text.count("\n", 0, place)
         hint = next((f"; {hint}" for words, hint in HINTS.items() if words in told), "")
-        raise NotParsed(f"not YAML: {told}{hint}", line, mark.column if mark is not None else 0) from None
+        detail = _in_plain_words(error, text.splitlines()) or f"{told}{hint}"
+        raise NotParsed(f"not YAML: {detail}", line, mark.column if mark is not None else 0) from None
     except ValueError as error:  # a number of more digits than Python reads
         raise NotParsed(f"not YAML: {error}", 1) from None
+
+
+def _in_plain_words(error: Exception, lines: Sequence[str]) -> str | None:
+    """What is wrong, where that can be seen in the text itself; None where YAML has to say it."""
+    told, mark = getattr(error, "problem", None) or "", getattr(error, "problem_mark", None)
+    if "another document" in told:
+        return SECOND
+    if ("cannot start any token" in told or "tab character" in told) and _sign_at(mark, lines) == "\t":
+        return TAB
+    begun: Any = getattr(error, "context_mark", None)
+    if told.startswith("did not find expected ','") and (opening := _sign_at(begun, lines)) in BRACKETS:
+        bracket, closing = BRACKETS[opening]
+        return OPEN.format(bracket=bracket, closing=closing, line=begun.line + 1)
+    return None
+
+
+def _sign_at(mark: Any, lines: Sequence[str]) -> str:
+    """The sign that a mark of YAML stands before; empty where there is none."""
+    return lines[mark.line][mark.column : mark.column + 1] if mark is not None and mark.line < len(lines) else ""
 
 
 def check_outline(text: str) -> None:

@@ -28,6 +28,11 @@ class NotParsed(Exception):
         self.column = column
         super().__init__(detail)
 
+    @property
+    def placed(self) -> str:
+        """What is wrong, and where in the text."""
+        return f"{self.detail} (line {self.line}, column {self.column + 1})"
+
 
 def write_json(value: Any) -> bytes:
     """Plain data as JSON. Whole numbers may have any length: what readers make of those is theirs to say."""
@@ -42,7 +47,7 @@ def read_json(data: bytes | str) -> Any:
     try:
         return parse_json(data)
     except NotParsed as error:
-        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
+        raise UnreadableLog([Fault("", error.placed)]) from None
 
 
 def parse_json(text: str | bytes, line: int = 1) -> Any:

@@ -107,6 +107,8 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
         verdict["unchecked"] = unchecked
     if holds:
         verdict["standing"] = holds
+    if not log.game.built_in:
+        verdict["own"] = True
     if log.game.not_judged:
         verdict["not_judged"] = list(log.game.not_judged)
     if log.edition is not None:
