@@ -4,16 +4,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from tests.fuzz.combining import accepted, broken
 
-ACCEPTED = (6, 12, 15, 21, 26, 30, 31, 32)
-"""Combinations that `check` accepts."""
 
-
-@pytest.mark.parametrize("number", ACCEPTED)
-def test_who_plays_by_an_accepted_combination_is_never_accused(number: int) -> None:
-    found = accepted(number)
-    assert found is not None
-    assert list(broken(found[1])) == []
+@pytest.mark.parametrize("first", [0, 20, 40])
+def test_who_plays_by_an_accepted_combination_is_never_accused(first: int) -> None:
+    found = (accepted(number) for number in range(first, first + 20))
+    taken = list(islice((game for game in found if game is not None), 2))
+    assert len(taken) == 2, "hardly any combination is accepted"
+    for _, made in taken:
+        assert list(broken(made)) == []

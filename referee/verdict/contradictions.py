@@ -30,9 +30,10 @@ Finding = dict[str, Any]
 T = TypeVar("T")
 
 
-def prove_without(play: StagedDeal, match: Match, deal: Deal) -> None:
+def prove_without(play: StagedDeal, match: Match, deal: Deal, before: int) -> None:
     """Leaves, of what was found of a deal, what is proved without the cards that its record contradicts itself about, and
-    what is wrong with the very moves that name them; the rest cannot be told."""
+    what is wrong with the very moves that name them; the rest cannot be told. The first findings, `before` in number, were
+    made before the first move and rest on no card."""
     table = play.table
     doubted = contradicted(table, deal)
     accusing = sum(found["kind"] in ACCUSING for found in table.findings)
@@ -42,13 +43,13 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal) -> None:
     proved = {_charge(found): found for found in findings if found["kind"] in ACCUSING}
     if table.game.of_kind(PickingUp):
         proved = {charge: found for charge, found in proved.items() if _before_pick_ups(found, deal)}
-    table.findings = [
+    table.findings[before:] = [
         found
         if found["kind"] not in ACCUSING or _is_of(found, table, deal, slip)
         else _still_proved(found, proved[_charge(found)])
         if _charge(found) in proved
         else _left_to_doubt(found, slip)
-        for found in table.findings
+        for found in table.findings[before:]
     ]
 
 

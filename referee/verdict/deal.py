@@ -33,8 +33,9 @@ class JudgedDeal:
             for clause in match.game.acting(NextDealer, "judge_dealer"):
                 clause.judge_dealer(table)
         if deal.won is None:
+            before = len(table.findings)
             self.play.run(deal.moves)
-            prove_without(self.play, match, deal)
+            prove_without(self.play, match, deal, before)
         else:
             self.told = ToldDeal(table, deal.won)
             self.told.take_over()

@@ -79,6 +79,8 @@ def test_a_deal_after_the_match_is_one_finding(slug: str) -> None:
     carried = {name: 1_000 if game.has("target") else -1_000 for name in log["players"][:1]}
     if not game.has("target", "floor"):
         carried = {}
+    if "brought-in" in game.all_rulings:  # what was carried besides is none
+        log = {**log, "rulings": {"brought-in": "none"}}
     whole, verdict = (
         judged({**log, "deals": log["deals"][:-1], "carried": carried}),
         judged({**log, "carried": carried}),

