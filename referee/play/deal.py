@@ -260,13 +260,13 @@ class StagedDeal:
     def see_leaders(self) -> None:
         """Sees who has the highest total once a deal is over, where they make a law; everybody may, where that is not known."""
 
-    def kitty_in_doubt(self) -> str | None:
-        """Who won a kitty whose cards are not all recorded, where the points rest on them (ruling `kitty-trick`); None
-        where they do not."""
+    def kitty_in_doubt(self) -> int | None:
+        """The hand that won a kitty whose cards are not all recorded, where awards look at cards (ruling `kitty-trick`);
+        None where nobody did, or none does."""
         table, owner = self.table, self.table.kitty.owner
         if owner is None or table.kitty.known.bit_count() >= table.kitty.size:
             return None
-        return table.names[owner] if any(award.reads_cards for award in self.plan.awards) else None
+        return owner if any(award.reads_cards for award in self.plan.awards) else None
 
     def reshuffled(self) -> list[int]:
         """The cards that make a new stock when the stock runs out now."""

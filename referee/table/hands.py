@@ -147,6 +147,18 @@ class Hands(Part):
         here = cards & (self.unseen() | self.known[seat])
         return here, left - (cards & ~here).bit_count()
 
+    def may_have_left(self, seat: int, move: int) -> int:
+        """The cards that one may be which leaves the hand at that move, if nobody names it: what is known to be in the hand,
+        or unseen where not all of it is known, but nothing that the hand shows later. A hand that shows a card later which
+        is not known to be in it is not known."""
+        cards, left = self._left(seat)
+        later = self.record.later(seat, move) if self.keeps_sight else self.pack.all
+        held = self.known[seat] | cards
+        whole = max(left, self.known[seat].bit_count()) >= self.sizes[seat] and not later & ~held
+        if not whole or seat in self.fewer | self.sizes_unknown:
+            held |= self.unseen()
+        return held & ~later if self.keeps_sight else held
+
     def lose_sight(self, seat: int, move: int) -> None:
         """A card that nobody names leaves a hand: only what is shown later is still known to be there."""
         if not self.keeps_sight:

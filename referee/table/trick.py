@@ -52,6 +52,8 @@ class Trick(Part):
         """The places of the cards that were played against the rules."""
         self.undecided: list[int] = []
         """The places of cards of which it cannot be told whether they were allowed."""
+        self.may_be: dict[int, int] = {}
+        """By the places of cards that the log does not know: what they may have been."""
         self.joker_strengths: dict[int, float] = {}
         """The strengths of jokers that rank by the card before them, by their places."""
 
@@ -72,5 +74,5 @@ class Trick(Part):
     def clear(self) -> None:
         """Takes the cards of the trick away."""
         self.seats, self.cards, self.faces = [], [], []
-        self.joker_strengths = {}
+        self.joker_strengths, self.may_be = {}, {}
         self.void = False

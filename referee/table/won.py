@@ -12,6 +12,8 @@ class Won(Part):
     """The cards of all complete tricks, whoever won them."""
     fell_unknown = False
     """Has a card fallen that the log does not know?"""
+    undecided = False
+    """Is there a complete trick of which it is not known who won it?"""
 
     def __init__(self, hands: int) -> None:
         self.tricks = [0] * hands

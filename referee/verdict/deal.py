@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import NextDealer
 from referee.evidence.inference import deal_hands
 from referee.play.families import deal_at
 from referee.play.match import Match
-from referee.play.reckoning import Line, Lines, reckoning, totals
+from referee.play.reckoning import Line, Lines, reckoned, totals
 from referee.reading.deals import Deal
 from referee.verdict.contradictions import prove_without
 from referee.verdict.told import ToldDeal
@@ -75,23 +76,26 @@ class JudgedDeal:
         if doubt is not None:
             self.table.find("unproven", *doubt, move=None)
             return
-        lines = reckoning(self.play)
+        lines = reckoned(self.play)
         if self.table.left_open is not None:
             self.table.find("unproven", *self.table.left_open, move=None)
             return
-        self._settle(lines)
-        self._doubt_kitty()
+        if lines is None:
+            self._doubt_kitty()
+        else:
+            self._settle(lines)
 
     def _settle(self, lines: Lines) -> None:
         self.scores = totals(lines)
         self.reckoning = dict(zip(self.columns, lines, strict=True))
 
     def _doubt_kitty(self) -> None:
-        """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
-        table, owner = self.table, self.play.kitty_in_doubt()
-        if owner is not None:
-            message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
-            table.find("unproven", table.kitty.won_by, message, move=None, seat=table.kitty.owner)
+        """Says that the points rest on cards of the kitty which nobody recorded (ruling `kitty-trick`)."""
+        table, owner = self.table, self.table.kitty.owner
+        assert owner is not None
+        word = table.game.the(Kitty).word
+        message = f"{table.names[owner]} won the {word}, whose cards are not all recorded: what the deal scores rests on them."
+        table.find("unproven", table.kitty.won_by, message, move=None, seat=owner)
 
     def entry(self) -> dict[str, Any]:
         """The deal as it stands in a verdict."""

@@ -133,7 +133,7 @@ def _same_card_by_card(log: Log, verdict: Verdict) -> None:
 
 @every_trick_sample
 def test_a_card_nobody_saw_accuses_nobody(slug: str, players: int, seed: int) -> None:
-    """A card of the log that is not known stands as `?` in a trick that nobody is said to have won."""
+    """A card of the log that is not known stands as `?` in a trick that nobody is said to have won, or who did win it."""
     log = sample(slug, players, seed)
     moves, places = moves_of(log), plays_of(log)
     whole = verdict_on(slug, players, seed)["deals"][0]["tricks"]
@@ -150,7 +150,26 @@ def test_a_card_nobody_saw_accuses_nobody(slug: str, players: int, seed: int) ->
             assert verdict["verdict"] == "undecided"
             assert at in [one["move"] for one in findings(verdict, "unproven")]
             told = verdict["deals"][0]["tricks"][trick["number"] - 1]
-            assert told["winner"] is None
+            assert told["winner"] in {None, trick["winner"]}
             assert [play["cards"] for play in told["plays"]] == [
                 ["?"] if play["move"] == at else play["cards"] for play in trick["plays"]
             ]
+
+
+@every_trick_sample
+def test_tricks_with_unknown_cards_are_won_by_who_won_them(slug: str, players: int, seed: int) -> None:
+    """With several cards of a deal unknown, a trick that is decided all the same is decided as it was."""
+    log = sample(slug, players, seed)
+    moves, places = moves_of(log), plays_of(log)
+    if not places or referee.load_game(slug).has("double-tricks", "trump-hidden"):
+        return
+    winners = [trick["winner"] for trick in verdict_on(slug, players, seed)["deals"][0]["tricks"]]
+    chance = dice(slug, players, seed)
+    for _ in range(4):
+        lost = {*chance.sample(places, min(len(places), chance.randint(2, 4)))}
+        smeared = [f"{step(move).player} ?" if at in lost else move for at, move in enumerate(moves)]
+        for record in (with_moves(log, smeared), without_hands(with_moves(log, smeared))):
+            verdict = judged(record)
+            assert accusations(verdict) == []
+            told = [trick["winner"] for trick in verdict["deals"][0]["tricks"]]
+            assert all(one in {None, winner} for one, winner in zip(told, winners, strict=False))

@@ -72,7 +72,7 @@ class OfContract(Award, families=("trick-taking",), beside=("contract-bids",)):
 
     def doubt(self, table: Table) -> str | None:
         told = table.trick.limit is not None and sum(table.won.tricks) == table.trick.limit
-        if table.won.fell_unknown and not told and outcome(table) is not None:
+        if table.won.undecided and not told and outcome(table) is not None:
             return "Who won a trick is not known: the points of the contract cannot be told."
         return None
 

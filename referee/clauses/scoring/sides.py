@@ -128,7 +128,7 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         partnership = table.game.of_kind(Partnership)[0]
         winners = {partnership.owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
-        if not winners or table.won.fell_unknown:
+        if not winners or table.won.undecided:
             return
         for place, players in enumerate(partnership.sides(table)):
             bid = not place and table.auction.high_bidder is not None

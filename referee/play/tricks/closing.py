@@ -7,9 +7,10 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
 from referee.play.deal import StagedDeal
-from referee.play.reckoning import reckoning, totals
+from referee.play.reckoning import reckoned, reckoning, totals
 from referee.play.tricks.judging import as_played
 from referee.play.tricks.rule_book import TrickPlan, plan_of
+from referee.play.tricks.whatever import whatever_it_was
 from referee.table.table import Table
 
 
@@ -28,14 +29,21 @@ class TrickClosing(StagedDeal):
     def _close_trick(self) -> None:
         table = self.table
         mask = table.trick.mask
-        if UNKNOWN in table.trick.cards:
-            winner, reason, place = None, "a card of this trick is unknown", 0
-            table.won.fell_unknown = True
+        unseen = UNKNOWN in table.trick.cards
+        decided = whatever_it_was(self.plan, table) if unseen else None
+        winner, place = None, 0
+        if decided is not None:
+            place, reason = decided.place, decided.reason
+            winner = table.trick.seats[place]
+        elif unseen:
+            reason = "a card of this trick is unknown"
         elif table.trick.joker_undeclared:
-            winner, reason, place = None, "what a joker of this trick stands for is not known", 0
+            reason = "what a joker of this trick stands for is not known"
         else:
             place, reason = self.plan.winner.decide(table)
             winner = table.trick.seats[place]
+        table.won.fell_unknown |= unseen
+        table.won.undecided |= winner is None
         for effect in self.plan.before_winning:
             effect.before_winning(table)
         if winner is not None and not table.trick.void:
@@ -49,10 +57,13 @@ class TrickClosing(StagedDeal):
         if winner is None and self.plan.next_lead.needs_winner:
             self.next_leader = None
         else:
-            place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)
+            if decided is not None:
+                place = decided.leads
+            else:
+                place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)
             self.next_leader = self._with_cards(table.trick.seats[place])
         table.trick.faces_before = table.trick.faces[-1:]
-        table.trick.unseen_before = UNKNOWN in table.trick.cards
+        table.trick.unseen_before = unseen
         self._cite(mask)
         table.won.suits_led.add(table.trick.led_suit)
         table.trick.clear()
@@ -106,11 +117,12 @@ class TrickClosing(StagedDeal):
     def see_leaders(self) -> None:
         table = self.table
         if self.plan.laws is not None:
-            scores = totals(reckoning(self))
+            lines = reckoned(self)
+            scores = totals(reckoning(self) if lines is None else lines)
             if table.rulings.get("law-maker") != "of-deal":
                 scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
             told = not table.won.fell_unknown and not table.match.totals_open and self.doubt() is None
-            told = told and self.kitty_in_doubt() is None
+            told = told and lines is not None
             table.own(Lawmaking).leaders = [
                 seat for seat, total in enumerate(scores) if total == max(scores) or not told
             ]

@@ -209,5 +209,5 @@ def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
     table.hands.lose_sight(seat, index)
-    message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
+    message = f"The log does not know which card {table.names[seat]} played."
     table.find("unproven", OwnCards.id, message, move=index, seat=seat)

@@ -55,6 +55,7 @@ class TrickPlay(TrickClosing):
         duties = self._lead(index, seat, card) if leading else self._follow(index, seat, face)
         trick.joker_undeclared = trick.joker_undeclared or half
         if card < 0:
+            trick.may_be[len(trick.cards)] = table.hands.may_have_left(seat, index)
             report_unknown(table, index, seat)
             if leading and self.plan.after_lead:
                 table.trick.untold = True
