@@ -38,6 +38,7 @@ def _request(method: str, path: str, query: str, media_type: str, body: bytes) -
         "SERVER_NAME": "localhost",
         "SERVER_PORT": "80",
         "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "localhost",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": BytesIO(body),

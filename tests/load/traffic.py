@@ -12,6 +12,7 @@ import orjson
 
 import referee
 from referee.loading import catalogue
+from referee.questions.hand_sizes import largest
 from tests.load.client import LETTERS, TOKEN
 
 GAME, PLAYERS = "mollenstorf", 4
@@ -85,7 +86,8 @@ def of_game(slug: str, log: dict[str, Any], rng: random.Random) -> Iterator[Requ
     yield request("GET", f"/v1/games/{slug}")
     game = catalogue.load_game(slug)
     pack = [code for code in game.pack.codes[: game.pack.size] if code not in game.pack.jokers]
-    yield post(f"/v1/games/{slug}/legal", {"hand": rng.sample(pack, min(7, len(pack)))})
+    most = largest(game, range(game.players[0], game.players[1] + 1))
+    yield post(f"/v1/games/{slug}/legal", {"hand": rng.sample(pack, min(7, most))})
     if game.family == "trick-taking":
         yield post(f"/v1/games/{slug}/trick", {"cards": rng.sample(pack, 3)})
         yield request("GET", f"/v1/games/{slug}/sample?seed={rng.randrange(100)}")
