@@ -35,9 +35,10 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal, before: int) -> No
     what is wrong with the very moves that name them; the rest cannot be told. The first findings, `before` in number, were
     made before the first move and rest on no card."""
     table = play.table
+    if sum(found["kind"] in ACCUSING for found in table.findings) < 2:
+        return
     doubted = contradicted(table, deal)
-    accusing = sum(found["kind"] in ACCUSING for found in table.findings)
-    if not doubted or accusing < 2:
+    if not doubted:
         return
     slip, findings = _one_slip(match, table, deal, doubted)
     proved = {_charge(found): found for found in findings if found["kind"] in ACCUSING}
