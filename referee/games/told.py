@@ -58,6 +58,10 @@ FIELDS = {
     "in_play": Field("number", "How many points did each player get during play?", "who got points during play"),
 }  # fmt: skip
 """In the order in which they are put on the table."""
+OF_TRICKS = frozenset({"taken", "tricks", "cards", "highest_trump", "card_points", "game_points", "game_value"})
+"""The facts that hang on who won each trick."""
+OF_CARDS = frozenset({"cards", "highest_trump", "card_points", "game_points", "game_value"})
+"""Those that hang on which cards lay in the tricks as well."""
 POINTS = "points"
 """Under this name a deal is told by the points that each player made: the table's own count."""
 

@@ -6,6 +6,8 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
+from referee.games.clause import Clause
+from referee.games.told import OF_CARDS, OF_TRICKS
 from referee.play.deal import StagedDeal
 from referee.play.reckoning import reckoned, reckoning, totals
 from referee.play.tricks.judging import as_played
@@ -20,6 +22,24 @@ class TrickClosing(StagedDeal):
     plan: TrickPlan
     cited = False
     places: list[int] | range = range(0)
+
+    def doubt(self) -> tuple[Clause, str] | None:
+        """Why the points of the deal cannot be told; among others, for somebody scores by a trick or a card that nobody saw."""
+        return super().doubt() or self._doubt_unseen()
+
+    def _doubt_unseen(self) -> tuple[Clause, str] | None:
+        table, won = self.table, self.table.won
+        if not (won.undecided or won.fell_unknown):
+            return None
+        lost = won.undecided and sum(won.tricks) != table.trick.limit
+        for award in self.plan.awards:
+            for told in award.tells(table.game):
+                if lost and told.field in OF_TRICKS:
+                    return award, "Who won a trick is not known: the points that hang on it cannot be told."
+                unseen = not told.cards or bool(told.cards & table.hands.unseen())
+                if won.fell_unknown and told.field in OF_CARDS and unseen:
+                    return award, "A card that fell is not known: the points that hang on it cannot be told."
+        return None
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
