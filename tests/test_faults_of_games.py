@@ -197,7 +197,7 @@ def test_what_does_not_go_together_is_named_by_both_names(monkeypatch: pytest.Mo
         ("cards: 13", "cards: 40", "clauses.deal: cards: the pack has 52 cards, too few for anybody"),
         ("4 3 2}", "4 3 2, jokers: [RJ]}", "pack.jokers: no clause says what a joker does: add coloured-jokers"),
         ("each: 1", "each: -1", "clauses.target: nobody came nearer to it in "),
-        ("each: 1", "each: 0", "clauses.target: nobody came nearer to it in "),
+        ("each: 1", "each: 0", "clauses.score-tricks.each: must be a whole number, and not 0: points for each trick"),
         ("points: 30", "points: 900000000", "clauses.target.points: no match ends so: 900000000 points are more than 1000 of"),
     ],
 )  # fmt: skip

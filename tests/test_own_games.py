@@ -100,7 +100,10 @@ def test_a_faulty_file_is_refused_with_every_fault_and_its_line(tmp_path: Path) 
         referee.load_game(path)
     assert error.value.faults == [
         (f"{path}:{wrong}", "clauses.folow-suit: there is no such clause; did you mean follow-suit?"),
-        (f"{path}:{doubtful}", "clauses.penalty-suit.each: must be a whole number: points for each card of it"),
+        (
+            f"{path}:{doubtful}",
+            "clauses.penalty-suit.each: must be a whole number, and not 0: points for each card of it",
+        ),
     ]
     path.write_text("name: [")
     with pytest.raises(referee.CatalogueError, match=r"mine.yaml:2: not YAML"):

@@ -74,8 +74,9 @@ scoring.card_points: last-trick-counts every-trick-counts score-card-points most
 scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
+scoring.contract_bonuses: slam-bonus doubled-bonus
 scoring.contract_points: contract-points
-scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bonus doubled-bonus
+scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus
 scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
 scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles

@@ -24,9 +24,11 @@ MANY = 1000
 """No game has more cards in a hand or a set, deals in a match, or points in a bid: all up to there may be gone through."""
 
 
-def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
-    """A whole-number parameter (points, cards or tricks, as `says` tells)."""
-    return Number(says, default, low, high)
+def number(
+    says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None, zero: bool = True
+) -> Any:
+    """A whole-number parameter (points, cards or tricks, as `says` tells), which may be 0 if `zero` says so."""
+    return Number(says, default, low, high, zero=zero)
 
 
 def choice(says: str, *options: Any, default: Any = REQUIRED) -> Any:
@@ -125,9 +127,10 @@ class Spoken(NamedTuple):
             said = self.shape.words[self.value] if self.shape.words else self._text(how)
             return said[0].upper() + said[1:] if how == "A" else said
         if how == "costs":
-            return f"{'costs' if self.value < 0 else 'scores'} {count(abs(self.value), 'point')}"
+            told = count(abs(self.value), "point") if self.value else "nothing"
+            return f"{'costs' if self.value < 0 else 'scores'} {told}"
         words = {"": minus, "+": signed, "spelled": spelled}
-        return words[how](self.value) if how in words else count(self.value, how)
+        return words[how](self.value) if how in words else count(self.value, how).replace("-", "−")
 
     def _text(self, how: str) -> str:
         pack, shape = self.pack, self.shape

@@ -55,21 +55,30 @@ class Number(Shape):
     """A whole number."""
 
     def __init__(
-        self, says: str = "", default: Any = REQUIRED, low: int | None = None, high: int | None = None
+        self,
+        says: str = "",
+        default: Any = REQUIRED,
+        low: int | None = None,
+        high: int | None = None,
+        *,
+        zero: bool = True,
     ) -> None:
         super().__init__(says, default)
         self.low = low
         self.high = high
+        self.zero = zero
+        """May it be 0?"""
 
     def fits(self, value: object) -> bool:
-        if type(value) is not int:
+        if type(value) is not int or (value == 0 and not self.zero):
             return False
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     @property
     def may_be(self) -> str:
         limits = (("from", self.low), ("to", self.high))
-        return " ".join(["a whole number", *(f"{word} {limit}" for word, limit in limits if limit is not None)])
+        said = " ".join(["a whole number", *(f"{word} {limit}" for word, limit in limits if limit is not None)])
+        return said if self.zero else f"{said}, and not 0"
 
 
 class NumberOr(Shape):

@@ -56,9 +56,11 @@ def _kind(shape: Shape) -> mm.Field[Any]:
     about: dict[str, Any] = {"description": shape.says} if shape.says else {}
     told = _escaped(_may_be(shape))
     match shape:
-        case Number(low=low, high=high):
+        case Number(low=low, high=high, zero=zero):
+            about |= {} if zero else {"not": {"const": 0}}
             limits = None if low is high is None else validate.Range(min=low, max=high, error=told)
-            return mm.Integer(strict=True, validate=limits, metadata=about)
+            checks = [*([limits] if limits else []), *([] if zero else [validate.NoneOf([0], error=told)])]
+            return mm.Integer(strict=True, validate=checks, metadata=about)
         case NumberOr(word=word, high=high):
             about["anyOf"] = [{"type": "integer", "minimum": 1, "maximum": high}, {"const": word}]
             return mm.Raw(validate=_fitting(shape), metadata=about)

@@ -173,7 +173,7 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
         ("named-card-title", {"to": "last-title"}),
         ("melded-named-card", {"to": "melded"}),
     )
-    points: int = number("points for who took it in a trick, won the deal, has the last title or showed it")
+    points: int = number("points for who took it in a trick, won the deal, has the last title or showed it", zero=False)
     to: str = choice(
         "who gets them; `melded`: who showed it, if it lies in a meld at the end",
         "taker", "winner", "last-title", "melded", default="taker",

@@ -35,16 +35,31 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     step: int = number("bids are multiples of so many points", default=1, low=1, high=MANY)
 
     def in_summary(self, game: Game) -> str:
+        if self.most == self.least:
+            return f"Bid in turn that {self._one(game)}."
         return f"Bid in turn, ever higher, how many points {self._promise(game)}."
+
+    def _one(self, game: Game) -> str:
+        """What the only bid promises, where there is no other."""
+        return f"{self._taker(game)} will take {self.least} points"
+
+    @staticmethod
+    def _taker(game: Game) -> str:
+        return "your side" if game.of_kind(Partnership) else "you"
 
     def _promise(self, game: Game) -> str:
         """Whose points may be bid, and how many."""
         range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else " up")
         steps = f" in multiples of {self.step}" if self.step > 1 else ""
-        takers = "your side" if game.of_kind(Partnership) else "you"
-        return f"{takers} will take, {range_}{steps}"
+        return f"{self._taker(game)} will take, {range_}{steps}"
 
     def says(self, game: Game) -> str:
+        if self.most == self.least:
+            return (
+                f"The bidding begins with the player to the dealer's left and goes clockwise. Bid that {self._one(game)}, or "
+                "pass. There is no higher bid: all others pass then, and the bidder takes it. If nobody bids, the same dealer "
+                "deals again."
+            )
         return (
             "The bidding begins with the player to the dealer's left and goes clockwise. Bid the number of points "
             f"that {self._promise(game)} and higher than every bid before, or pass. Once you have "

@@ -10,6 +10,7 @@ from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_i
 from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import count
+from referee.games.clause import Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 
@@ -28,7 +29,7 @@ class BidMade(Award, title="Reaching the bid", families=("trick-taking",), besid
     short = "{each:point} a trick of a bid that is reached"
     aim = (Aim("bid", "win as many tricks as you bid"),)
     told = (TRICKS,)
-    each: int = number("points for each trick of a bid that was reached")
+    each: int = number("points for each trick of a bid that was reached", low=1)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
@@ -45,7 +46,7 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
     """Points for a bid of no tricks."""
 
     told = (TRICKS,)
-    points: int = number("points for a bid of zero that was kept")
+    points: int = number("points for a bid of zero that was kept", low=1)
     failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
 
     gist = "{says}"
@@ -75,25 +76,29 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
 
 
 class Bags(
-    CarryingOn, Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together"), edition=2
+    CarryingOn, Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together"), edition=3
 ):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
-    gist = "Each trick beyond a bid that you reach is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
-    rule = (
-        "If you reach your bid, each trick beyond it is a bag and scores {each:point}. The tricks of a failed Nil are "
-        "bags too, but score nothing. Bags are counted through the match: each time that another {limit} are complete, "
-        "you lose {penalty:point}."
-    )
+    gist = "Each trick beyond a bid that you reach is a bag and {each:costs}; every {limit} bags cost {penalty} points."
     short = "{each:point} a bag, −{penalty} for every {limit}"
     aim = (Aim("tail", ", and as few more as you can"),)
-    rulings: ClassVar[tuple[str, ...]] = ("failed-nil", "bag-penalty", "missed-bid-bags", BROUGHT_IN)
+    rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", "missed-bid-bags", BROUGHT_IN)
+    rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (("failed-nil", Nil),)
     keeps = ("bags",)
     table_keys = ("bags",)
     told = (TRICKS,)
     each: int = number("points for each bag beyond a bid")
     limit: int = number("so many bags are too many", low=1)
-    penalty: int = number("points that they cost")
+    penalty: int = number("points that they cost", low=1)
+
+    def says(self, game: Game) -> str:
+        nil = " The tricks of a failed Nil are bags too, but score nothing." if game.of_kind(Nil) else ""
+        return self.worded(
+            f"If you reach your bid, each trick beyond it is a bag and {{each:costs}}.{nil} Bags are counted through the "
+            "match: each time that another {limit} are complete, you lose {penalty:point}.",
+            game,
+        )
 
     @staticmethod
     def before(table: Table) -> list[int] | None:
@@ -110,7 +115,7 @@ class Bags(
         for seat, bags in enumerate(self.new(table)):
             if not bags:
                 continue
-            failed = table.auction.bids[seat] == 0
+            failed = table.auction.bids[seat] == 0 and bool(table.game.of_kind(Nil))
             scores = not failed or table.cite("failed-nil") == "points-too"
             yield Points(
                 seat, self.each * bags if scores else 0, count(bags, "bag") + (" of a failed Nil" if failed else "")
@@ -146,4 +151,5 @@ class Bags(
         yield Reckoned(None, tricks=4, bid=4)
         yield Reckoned(None, tricks=3, bid=4)
         yield Reckoned(2 * self.each - self.penalty, tricks=6, bid=4, bags=self.limit - 1)
-        yield Reckoned(-self.penalty, tricks=3, bid=0, bags=self.limit - 1)
+        of_nil = 0 if game.of_kind(Nil) else 3 * self.each
+        yield Reckoned(of_nil - self.penalty * (-(-3 // self.limit)), tricks=3, bid=0, bags=self.limit - 1)

@@ -104,7 +104,7 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
     short = "{each:+} a {suit:one}"
     rulings_where = (("natural-cards", has_jokers),)
     suit: str = suit("the suit")
-    each: int = number("points for each card of it")
+    each: int = number("points for each card of it", zero=False)
     but: str | None = card("a card of it that does not count", default=None)
 
     def says(self, game: Game) -> str:
@@ -190,7 +190,7 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
 
     short = "{points:+} for the {card}{name:the}"
     card: str = card("the card")
-    points: int = number("points for who takes it")
+    points: int = number("points for who takes it", zero=False)
     name: str | None = word("the card's nickname", default=None)
     shows = (gives("points", tricks=1, cards="{card}"), Reckoned(None, tricks=1, cards="{another0}"))
 
@@ -260,7 +260,7 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
     short = "{points:point} for the highest trump"
     aim = (Aim("catch", "the highest trump"),)
     rulings = ("highest-trump-won",)
-    points: int = number("points for winning it")
+    points: int = number("points for winning it", low=1)
     shows = (
         gives("points", tricks=1, cards="{a-2}", trump="{a}"),
         Reckoned(None, tricks=1, cards="{a1}", others_cards="{a2}", trump="{a}"),
@@ -289,15 +289,19 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
 class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):
     """All of a suit."""
 
-    rule = (
-        "If you take every {suit:one} that was played in the deal, nothing counts against you and you score {points:point} "
-        "instead."
-    )
-    short = "{points:+} for all the {suit}"
     rulings = ("shoot", "shoot-scope")
     turn = 1
     suit: str = suit("the suit")
-    points: int = number("points for taking all of it")
+    points: int = number("points for taking all of it", low=0)
+
+    def says(self, game: Game) -> str:
+        more = " and you score {points:point} instead" if self.points else ""
+        return self.worded(
+            f"If you take every {{suit:one}} that was played in the deal, nothing counts against you{more}.", game
+        )
+
+    def fact(self, game: Game) -> str:
+        return self.worded("{points:+} for all the {suit}" if self.points else "no losses with all the {suit}", game)
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield who_took(game.pack.suit_mask(self.suit))

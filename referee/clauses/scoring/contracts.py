@@ -6,17 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.bidding.contract_bids import ContractBids
-from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Statement, Table
+from referee.clauses.scoring.doubles import as_played, fitting
 from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import count, either, spelled
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract, Vulnerable
-
-DOUBLED = {1: "", 2: ", doubled", 4: ", redoubled"}
-"""What a contract is called besides, by how often it counts."""
 
 
 class Outcome(NamedTuple):
@@ -49,6 +46,9 @@ class OfContract(Award, families=("trick-taking",), beside=("contract-bids",)):
     told = (CONTRACT, TAKEN)
     by_side = of_sides = True
 
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(as_played(sentences, game), game, **more)
+
     def worth(self, table: Table, result: Outcome) -> int:
         """The points of the contract by this clause, for the declarer's side."""
         raise NotImplementedError
@@ -56,6 +56,13 @@ class OfContract(Award, families=("trick-taking",), beside=("contract-bids",)):
     def note(self, table: Table, result: Outcome) -> str:
         """What for."""
         raise NotImplementedError
+
+    def cases(self, game: Game) -> Examples:
+        """Its examples, those too that need a double or a vulnerable side."""
+        raise NotImplementedError
+
+    def examples(self, game: Game) -> Examples:
+        yield from fitting(self.cases(game), game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         result = outcome(table)
@@ -108,14 +115,18 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
     def says(self, game: Game) -> str:
         bids = game.the(ContractBids)
         beyond = f" beyond the first {spelled(bids.book)}" if bids.book else ""
-        return (
+        return as_played(
             "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick "
-            f"that was bid{beyond}: {self._each(game)}. That is twice as much if the contract was doubled, and four times as "
-            "much if it was redoubled."
+            f"that was bid{beyond}: {self._each(game)}.[double: That is twice as much if the contract was doubled, and four "
+            "times as much if it was redoubled.]",
+            game,
         )
 
     def in_summary(self, game: Game) -> str:
-        return f"A contract that is made scores for each trick that was bid: {self._each(game)}. Doubled, that counts twice."
+        doubled = "[double: Doubled, that counts twice.]"
+        return as_played(
+            f"A contract that is made scores for each trick that was bid: {self._each(game)}.{doubled}", game
+        )
 
     def fact(self, game: Game) -> str:
         return f"for each trick that was bid and made: {self._each(game)}"
@@ -123,9 +134,10 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
     def _each(self, game: Game) -> str:
         """What a trick is worth in each strain."""
         named = game.the(ContractBids).named(game)
+        first = f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other"
         return (
             f"{self.minor} points with {either(named[:2])} as trumps, {self.major} with {either(named[2:-1])}; without trumps "
-            f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other"
+            f"{first if self.first else self.no_trumps}"
         )
 
     def each(self, table: Table, strain: str) -> int:
@@ -145,7 +157,7 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
     def note(self, table: Table, result: Outcome) -> str:
         return f"{result.contract.named} made"
 
-    def examples(self, game: Game) -> Examples:
+    def cases(self, game: Game) -> Examples:
         yield Reckoned(4 * self.major, tricks=10, contract="4S")
         yield Reckoned(5 * self.minor, tricks=11, contract="5D")
         yield Reckoned(self.first + 3 * self.no_trumps, tricks=9, contract="3N")
@@ -157,14 +169,15 @@ class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
     """Points for tricks beyond the contract."""
 
     rule = (
-        "Each trick beyond a contract that is made scores as one that was bid, the first without trumps aside. If the "
-        "contract was doubled it scores {doubled:point} instead, or {vulnerable} if the side is vulnerable, and twice that if "
-        "it was redoubled."
+        "Each trick beyond a contract that is made scores as one that was bid, the first without trumps aside.[double: If the "
+        "contract was doubled it scores {doubled:point} instead[vulnerable:, or {vulnerable} if the side is vulnerable], and "
+        "twice that if it was redoubled.]"
     )
     gist = (
-        "Each trick beyond the contract scores as one that was bid, or {doubled} ({vulnerable} vulnerable) if doubled."
+        "Each trick beyond the contract scores as one that was bid[double:, or {doubled}[vulnerable: ({vulnerable} "
+        "vulnerable)] if doubled]."
     )
-    short = "the same for each trick beyond the contract; if doubled {doubled}, vulnerable {vulnerable}"
+    short = "the same for each trick beyond the contract[double:; if doubled {doubled}[vulnerable:, vulnerable {vulnerable}]]"
     doubled: int = number("points for each if the contract was doubled", default=100, low=1)
     vulnerable: int = number("the same for a vulnerable side", default=200, low=1)
 
@@ -177,7 +190,7 @@ class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
     def note(self, table: Table, result: Outcome) -> str:
         return f"{count(result.over, 'trick')} over {result.contract.named}"
 
-    def examples(self, game: Game) -> Examples:
+    def cases(self, game: Game) -> Examples:
         yield Reckoned(30, tricks=10, contract="3N")
         yield Reckoned(self.doubled, tricks=9, contract="2HX")
         yield Reckoned(2 * self.vulnerable, tricks=9, contract="2HXX", vulnerable=True)
@@ -189,13 +202,14 @@ class GameBonus(OfContract, title="Part-score and game", beside=("contract-trick
 
     rule = (
         "A contract that is made scores a bonus. If the tricks that were bid are worth {needs} or more, it is a game: "
-        "{game} points, or {vulnerable} if the side is vulnerable. If they are worth less, it is a part-score: {part} points."
+        "{game} points[vulnerable:, or {vulnerable} if the side is vulnerable]. If they are worth less, it is a part-score: "
+        "{part} points."
     )
     gist = (
-        "A contract worth {needs} or more is a game and scores {game} points besides ({vulnerable} vulnerable), any other "
-        "{part}."
+        "A contract worth {needs} or more is a game and scores {game} points besides[vulnerable: ({vulnerable} vulnerable)], "
+        "any other {part}."
     )
-    short = "{game} for making a game, vulnerable {vulnerable}; {part} for making less"
+    short = "{game} for making a game[vulnerable:, vulnerable {vulnerable}]; {part} for making less"
     part: int = number("points for less than a game", default=50, low=0)
     game: int = number("points for a game", default=300, low=0)
     vulnerable: int = number("points for the game of a vulnerable side", default=500, low=0)
@@ -216,72 +230,8 @@ class GameBonus(OfContract, title="Part-score and game", beside=("contract-trick
             return "part-score"
         return "game, vulnerable" if result.vulnerable else "game"
 
-    def examples(self, game: Game) -> Examples:
+    def cases(self, game: Game) -> Examples:
         yield Reckoned(self.game, tricks=10, contract="4S")
         yield Reckoned(self.vulnerable, tricks=9, contract="3N", vulnerable=True)
         yield Reckoned(self.part, tricks=10, contract="3S", note="Overtricks make no game.")
         yield Reckoned(self.game, tricks=8, contract="2HX", note="The tricks count doubled.")
-
-
-class SlamBonus(OfContract, title="Slams", beside=("contract-tricks",)):
-    """A bonus for undertaking nearly every trick, and every trick."""
-
-    rule = (
-        "A small slam, a contract for all tricks but one, scores {small} points more if it is made, or {small_vulnerable} if "
-        "the side is vulnerable. A grand slam, a contract for every trick, scores {grand}, or {grand_vulnerable} if "
-        "vulnerable, and not the bonus of a small slam."
-    )
-    gist = (
-        "A small slam (all tricks but one) scores {small} more ({small_vulnerable} vulnerable), a grand slam (every trick) "
-        "{grand} ({grand_vulnerable})."
-    )
-    short = "{small} for a small slam, vulnerable {small_vulnerable}; {grand} for a grand slam, vulnerable {grand_vulnerable}"
-    small: int = number("points for a small slam", default=500, low=0)
-    small_vulnerable: int = number("points for the small slam of a vulnerable side", default=750, low=0)
-    grand: int = number("points for a grand slam", default=1000, low=0)
-    grand_vulnerable: int = number("points for the grand slam of a vulnerable side", default=1500, low=0)
-
-    def worth(self, table: Table, result: Outcome) -> int:
-        missing = self._missing(table, result)
-        if not result.made or missing > 1:
-            return 0
-        if missing:
-            return self.small_vulnerable if result.vulnerable else self.small
-        return self.grand_vulnerable if result.vulnerable else self.grand
-
-    @staticmethod
-    def _missing(table: Table, result: Outcome) -> int:
-        """How many tricks the contract leaves to the other side."""
-        return table.game.the(Deal).cards - result.contract.level - table.game.the(ContractBids).book
-
-    def note(self, table: Table, result: Outcome) -> str:
-        slam = "small slam" if self._missing(table, result) else "grand slam"
-        return f"{slam}, vulnerable" if result.vulnerable else slam
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.small, tricks=12, contract="6D")
-        yield Reckoned(self.small_vulnerable, tricks=13, contract="6D", vulnerable=True)
-        yield Reckoned(self.grand, tricks=13, contract="7S")
-        yield Reckoned(self.grand_vulnerable, tricks=13, contract="7N", vulnerable=True)
-        yield Reckoned(None, tricks=12, contract="5D", note="Nobody undertook the slam.")
-
-
-class DoubledBonus(OfContract, title="Making a doubled contract", beside=("doubling",)):
-    """A bonus for a contract made that was doubled."""
-
-    rule = "A doubled contract that is made scores {points:point} more, a redoubled one twice as many."
-    gist = "Making a doubled contract scores {points} more."
-    short = "{points:point} for making a doubled contract"
-    points: int = number("points for a doubled contract", default=50, low=1)
-
-    def worth(self, table: Table, result: Outcome) -> int:
-        doubled = result.contract.doubled
-        return self.points * doubled // 2 if result.made and doubled > 1 else 0
-
-    def note(self, table: Table, result: Outcome) -> str:
-        return f"made{DOUBLED[result.contract.doubled]}"
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=8, contract="2HX")
-        yield Reckoned(2 * self.points, tricks=8, contract="2HXX")
-        yield Reckoned(None, tricks=7, contract="2HX")

@@ -44,16 +44,23 @@ class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-toget
 
     families = ("trick-taking",)
     gist = "{says}"
-    rule = (
-        "The bids of partners are added up. A side that wins at least as many tricks scores {each:point} for each trick of "
-        "its bid; one that wins fewer loses {missed:point} for each trick that it bid."
-    )
-    short = "{each:point} a trick of a side’s bid that is reached, −{missed} a trick if not"
     aim = (Aim("bid", "with your partner, win as many tricks as the two of you bid"),)
     rulings_where = (("nil-tricks", Nil),)
     told = (TRICKS,)
-    each: int = number("points for each trick of a bid that was reached")
+    each: int = number("points for each trick of a bid that was reached", low=1)
     missed: int = number("points lost for each trick of a bid that was not", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        lost = "loses {missed:point} for each trick that it bid" if self.missed else "scores nothing"
+        return self.worded(
+            "The bids of partners are added up. A side that wins at least as many tricks scores {each:point} for each trick "
+            f"of its bid; one that wins fewer {lost}.",
+            game,
+        )
+
+    def fact(self, game: Game) -> str:
+        lost = ", −{missed} a trick if not" if self.missed else ""
+        return self.worded("{each:point} a trick of a side’s bid that is reached" + lost, game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for side in contracts(table):
@@ -71,16 +78,14 @@ class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-toget
 class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True, edition=2):
     """Points for a side's tricks beyond its bid, and what too many of them cost."""
 
-    gist = "Each trick of a side beyond its bid is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
+    gist = "Each trick of a side beyond its bid is a bag and {each:costs}; every {limit} bags cost {penalty} points."
     rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", BROUGHT_IN)
     rulings_where = (("nil-tricks", Nil),)
 
     def says(self, game: Game) -> str:
         nil = " The tricks of a failed Nil are bags as well." if game.of_kind(Nil) else ""
         said = (
-            "If a side reaches its bid, each trick beyond it is a bag and scores {each:point}."
-            + nil
-            + " A side counts its "
+            "If a side reaches its bid, each trick beyond it is a bag and {each:costs}." + nil + " A side counts its "
             "bags through the match: each time that another {limit} are complete, it loses {penalty:point}."
         )
         return self.worded(said, game)

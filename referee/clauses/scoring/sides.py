@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Partnership, Points, Table
+from referee.clauses.scoring.bid_points import BidPoints
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.telling import COUNTED, TRICKS, Counted, FirstAndLast
 from referee.english import count
@@ -164,7 +165,10 @@ class DiscardedPoints(
 ):
     """Who gets the points that were discarded."""
 
-    rule = "The points in the discard count for {to}; they are added before points and bid are compared."
+    def says(self, game: Game) -> str:
+        compared = bool(game.of_kind(BidPoints)) or bool(game.of_kind(SidePoints))
+        before = "; they are added before points and bid are compared" if compared else ""
+        return self.worded(f"The points in the discard count for {{to}}{before}.", game)
 
     to: str = worded(
         "who gets them",

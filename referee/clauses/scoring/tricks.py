@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.scoring.sense import brings, is_bad
 from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import ORDINALS, count
@@ -17,13 +18,14 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True
     """Points for tricks."""
 
     told = (TRICKS,)
-    each: int = number("points for each trick")
+    each: int = number("points for each trick", zero=False)
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
 
     def says(self, game: Game) -> str:
         who, whose = ("your side wins", "its") if share_scores(game) else ("you win", "your")
         beyond = f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
-        return f"Each trick that {who}{beyond} scores {count(self.each, 'point')}."
+        what = brings(game, self.each) if self.each < 0 else f"scores {count(self.each, 'point')}"
+        return f"Each trick that {who}{beyond} {what}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
@@ -37,17 +39,20 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True
     def fact(self, game: Game) -> str:
         whose = "your side’s" if share_scores(game) else "your"
         tail = f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
-        return f"{count(self.each, 'point')} a trick{tail}"
+        return self.worded("{each:point} a trick", game) + tail
 
     def aims(self, game: Game) -> Iterator[Aim]:
         mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
+        many, scores, against = (
+            ("few", "count", " against you") if is_bad(game, self.each) else ("many", "score", " as well")
+        )
         if self.beyond:
             beyond = f"beyond {your} {ORDINALS[self.beyond]}"
-            words = f"{mate}win as many tricks as you can (only those {beyond} score)"
-            yield Aim("win", words, f"each trick {beyond} counts as well")
+            words = f"{mate}win as {many} tricks as you can (only those {beyond} {scores})"
+            yield Aim("win", words, f"each trick {beyond} counts{against}")
         else:
             counted = "each trick that your side wins" if mate else "each trick that you win"
-            yield Aim("win", f"{mate}win as many tricks as you can", f"{counted} counts as well")
+            yield Aim("win", f"{mate}win as {many} tricks as you can", f"{counted} counts{against}")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=self.beyond + 2)
@@ -62,7 +67,7 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
     aim = (Aim("bid", "win exactly as many tricks as you bid"),)
     told = (TRICKS,)
     beside = ("bid-tricks", "bid-together")
-    bonus: int = number("points for winning just the tricks that were bid")
+    bonus: int = number("points for winning just the tricks that were bid", low=1)
     shows = (gives("bonus", tricks=2, bid=2), Reckoned(None, tricks=3, bid=2))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -74,14 +79,21 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
 class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Only exact bids score."""
 
-    rule = "If you win exactly as many tricks as you bid, you score {points:point} plus your bid; if not, you score nothing."
-    short = "{points} points and the bid for an exact bid"
     aim = (
         Aim("bid", "win exactly as many tricks as you bid"),
         Aim("tail", ": any other number brings nothing"),
     )
     told = (TRICKS,)
-    points: int = number("points for an exact bid, beside the number bid")
+    points: int = number("points for an exact bid, beside the number bid", low=0)
+
+    def says(self, game: Game) -> str:
+        what = self.worded("{points:point} plus your bid" if self.points else "the number that you bid", game)
+        return f"If you win exactly as many tricks as you bid, you score {what}; if not, you score nothing."
+
+    def fact(self, game: Game) -> str:
+        return self.worded(
+            "{points} points and the bid for an exact bid" if self.points else "the bid for an exact bid", game
+        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
@@ -100,7 +112,7 @@ class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",
     short = "{points:point} for a blind bid that comes true"
     told = (TRICKS, Told("blind", lambda table, seat, blind: table.auction.blind.update({seat} if blind else ())))
     beside = ("bid-tricks", "bid-together")
-    points: int = number("points for keeping a blind bid")
+    points: int = number("points for keeping a blind bid", low=1)
     failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)
 
     def says(self, game: Game) -> str:

@@ -89,11 +89,15 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     rulings = ("stock-last-cards",)
     verbs = frozenset({"rob"})
     rank: str = rank("the rank of trumps that is changed for the turned card")
-    rule = (
-        "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the stock "
-        "and it has not been closed."
-    )
     gist = "Whoever leads may change the {rank} of trumps for the turned card."
+
+    def says(self, game: Game) -> str:
+        closed = " and it has not been closed" if game.of_kind(CloseStock) else ""
+        return self.worded(
+            "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the "
+            f"stock{closed}.",
+            game,
+        )
 
     def receive(self, table: Table, move: Move) -> None:
         right, turned = trump_of(table, self.rank), table.trumps.turned

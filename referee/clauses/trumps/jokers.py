@@ -107,7 +107,7 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
 
     short = "{each:+} a joker"
     rule = "Each joker taken in tricks {each:costs}."
-    each: int = number("points for each joker taken in tricks")
+    each: int = number("points for each joker taken in tricks", zero=False)
     shows = (gives("each", cards="{joker}"), Reckoned(None, cards="{a0}"))
 
     def tells(self, game: Game) -> Iterator[Told]:

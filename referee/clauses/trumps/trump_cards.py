@@ -166,7 +166,7 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     rulings = ("show-point", "reveal-late", "face-up-show")
     short = "{points:point} for showing the {rank} of trumps"
     rank: str = rank("the rank of trumps to show")
-    points: int = number("points for showing it")
+    points: int = number("points for showing it", low=1)
 
     def card(self, table: Table) -> int | None:
         card = trump_of(table, self.rank)
