@@ -95,7 +95,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         if most < 1:
             return []
         legal = [str(n) for n in range(1, (1 if self.cards == "one" else min(most, self._most(table))) + 1)]
-        return [{"player": name, "action": "propose", "legal": legal} for name in table.names]
+        return [{"player": name, "action": "propose", "legal": legal} for name in table.names[: table.seats]]
 
     @staticmethod
     def _most(table: Table) -> int:
