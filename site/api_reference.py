@@ -18,7 +18,9 @@ from referee.api import create_app
 TEMPLATES = Path(__file__).parent / "reference"
 SERVER = "http://localhost:8000"
 METHODS = ("get", "post")
-LONG = 12_000
+WIDE = 100
+"""An object or a list of so many letters stands on one line."""
+LONG = 8_000
 """An example of so many letters is shown once: other answers of its shape name the place."""
 LEFT_OUT = {"PaginationMetadata"}
 """Described by the library that writes the description, and used by nobody."""
@@ -111,10 +113,21 @@ def examples(asked: tuple[str, Described] | None, answered: Described) -> Iterat
         for name, example in content.get("examples", {}).items():
             value = example["value"]
             where = "" if name == "example" else f", {name}"
-            yield (
-                f"{title}{where}",
-                value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False),
-            )
+            yield f"{title}{where}", value if isinstance(value, str) else written(value)
+
+
+def written(value: Any, inset: str = "") -> str:
+    """An example as people read JSON: what is short stands on one line, all else goes on over several."""
+    short = json.dumps(value, ensure_ascii=False)
+    if len(short) <= WIDE - len(inset) or not isinstance(value, (dict, list)):
+        return short
+    inner = f"{inset}  "
+    if isinstance(value, dict):
+        lines = [f"{json.dumps(key, ensure_ascii=False)}: {written(one, inner)}" for key, one in value.items()]
+    else:
+        lines = [written(one, inner) for one in value]
+    ends = "{}" if isinstance(value, dict) else "[]"
+    return f",\n{inner}".join(lines).join((f"{ends[0]}\n{inner}", f"\n{inset}{ends[1]}"))
 
 
 def is_long(title: str, example: str) -> bool:

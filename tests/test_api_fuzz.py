@@ -25,7 +25,9 @@ OF_THE_TABLE = re.compile(
         r"^a player needs a name", r"has a character that cannot be seen", r"stands twice$", r"reads like a move of ",
         r"is nothing that .* scores by; known: ", r"^the trick has ", r" is an unknown card$", r"has no option ",
         r"^is nested too deeply$", r"^needs a letter or a digit$", r"^at most 12 can play$", r"^a trick has at least one play$",
-        r"must be a whole number$", r"^String does not match expected pattern",
+        r"must be a whole number$", r"^must be a number from ", r"^there is no pack '",
+        r"^does nothing in \S+ games: leave it out$", r"too many for so many clauses",
+        r"^String does not match expected pattern",
     ])
 )  # fmt: skip
 """Why a request is refused that has the shape it ought to have: a game has its own cards, numbers of players and keys, and

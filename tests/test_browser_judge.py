@@ -114,7 +114,7 @@ def look(browser: Any, selector: str) -> tuple[str, ...]:
 
 
 def test_nobody_looks_guilty_who_is_not_proved_to_be(browser: Any, table: str) -> None:
-    judge(browser, table, DISPUTE.replace("Bob 3D", "Bob 7S"))
+    judge(browser, table, DISPUTE.replace("Bob 3D", "Bob 10S"))
     told = browser.find_element(By.CSS_SELECTOR, ".outcome .tally").text
     assert told == "1 violation, 1 impossible, 2 cannot be told"
     pills = [pill.text for pill in browser.find_elements(By.CSS_SELECTOR, ".deal .count")]

@@ -19,8 +19,7 @@ from referee.api.gate import TookTooLong
 from referee.api.journal import ID_HEADER
 from referee.api.limits import LIMITED
 from referee.loading import catalogue
-from referee.loading.outline import GAME
-from referee.loading.schema import plain
+from referee.loading.schema import game_outline
 from referee.reading.move_parser import MOVE_KEYS
 from referee.reading.moves import VERBS
 
@@ -147,7 +146,7 @@ def complete(description: dict[str, Any]) -> None:
     parts = description["components"]
     parts["schemas"] |= {
         "Rulings": _rulings(),
-        "OwnGame": plain(GAME) | {"description": "A game as its file says it; `/schema/game.json` has all clauses."},
+        "OwnGame": game_outline() | {"description": "A game as its file says it; `/schema/game.json` has all clauses."},
         "Verb": {"description": "What is done, in a move.", "enum": sorted(VERBS)},
         "MoveMember": {"description": "What a move that is an object may say.", "enum": sorted(MOVE_KEYS)},
     }

@@ -19,6 +19,7 @@ from referee.clauses.registry import every_clause
 from referee.games.shapes import Record
 from referee.loading.files import ROOT
 from referee.loading.outline import CONDITION, GAME, OUTLINE
+from referee.loading.own import LARGEST, LONGEST_NAME, MOST, MOST_IN_PACK, MOST_PLAYERS
 from referee.loading.reference import pack_outlines
 from referee.loading.wording import schema_of
 
@@ -32,7 +33,7 @@ PATH = ("schema", "game.json")
 def export_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of a game file: its header, and every clause with its parameters."""
     listed = [clause for clause in every_clause() if not is_common(clause)]
-    outline = plain(GAME)
+    outline = game_outline()
     outline["properties"]["clauses"]["items"] = {
         "anyOf": [
             {"enum": [clause.id for clause in listed if not required(clause)]},
@@ -45,11 +46,35 @@ def export_schema() -> dict[str, Any]:
             },
         ]
     }
-    base = outline["properties"]["pack"]["properties"]["base"]
-    base["anyOf"] = [{"enum": list(pack_outlines())}, {"type": "string"}, plain(OUTLINE)]
+    outline["properties"]["pack"]["properties"]["base"]["anyOf"].insert(0, {"enum": list(pack_outlines())})
     outline["allOf"] = [_of_family(family, listed) for family in FAMILIES]
     about = {"$schema": DIALECT, "$id": ID, "title": "A game of the Card Table Referee", "description": GAME.about}
     return {**about, **outline, "$defs": {clause.id: clause_shape(clause) for clause in listed}}
+
+
+def game_outline() -> dict[str, Any]:
+    """The JSON Schema of a game without its clauses' parameters, with the limits that keep a game within reason."""
+    outline = plain(GAME)
+    parts = outline["properties"]
+    for told, limits in ((parts, MOST), (parts["pack"]["properties"], MOST_IN_PACK)):
+        for name, most in limits.items():
+            told[name]["maxProperties" if told[name]["type"] == "object" else "maxItems"] = most
+    parts["pack"]["properties"]["base"]["anyOf"] = [{"type": "string"}, plain(OUTLINE)]
+    parts["name"]["maxLength"] = LONGEST_NAME
+    parts["players"]["items"]["maximum"] = MOST_PLAYERS
+    _bound_numbers(outline)
+    return outline
+
+
+def _bound_numbers(shape: dict[str, Any]) -> None:
+    """Says of each number in a schema how far it goes, where nothing narrower is said."""
+    if shape.get("type") == "integer":
+        shape.setdefault("minimum", -LARGEST)
+        shape.setdefault("maximum", LARGEST)
+    inner = [*shape.get("properties", {}).values(), shape.get("items"), shape.get("additionalProperties")]
+    for one in inner:
+        if isinstance(one, dict):
+            _bound_numbers(one)
 
 
 def _of_family(family: str, listed: Sequence[type[Clause]]) -> dict[str, Any]:
