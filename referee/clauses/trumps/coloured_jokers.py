@@ -39,6 +39,7 @@ class ColouredJokers(
         "wild-joker-undeclared",
     ),
     with_jokers=True,
+    not_beside=("trump-jokers",),
 ):
     """Jokers belong to either suit of their colour."""
 
