@@ -122,9 +122,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
     def receive(self, table: Table, move: Move) -> None:
         seat, made = move.seat, table.own(Declared).made
         if min(move.cards, default=-1) < 0:
-            table.accuse(
-                self, move, "declared cards that the log does not know; they are not counted.", kind="unproven"
-            )
+            self.note_unseen(table, move)
             return
         if table.trick.number > 1 or seat in table.trick.seats:
             table.accuse(self, move, "declared too late: combinations are declared before one's first card.")

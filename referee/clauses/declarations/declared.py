@@ -31,6 +31,9 @@ class Declared(Part):
     pending: tuple[int, int] | None = None
     """Who has just declared, and the cards of which one must be played now."""
 
+    unseen = False
+    """Have cards been declared that the log does not know?"""
+
     def __init__(self) -> None:
         self.made: list[Declaration] = []
         self.told: dict[str, dict[int, int]] = {}
@@ -70,6 +73,16 @@ class Declaring(Stage, Counting, section="declarations"):
             yield Points(made.seat, made.points, made.what)
         for seat, points in table.own(Declared).told.get(self.id, {}).items():
             yield Points(seat, points, "declared")
+
+    def uncounted(self, table: Table) -> bool:
+        return table.own(Declared).unseen
+
+    def note_unseen(self, table: Table, move: Move) -> None:
+        """Says that cards were declared which the log does not know."""
+        table.own(Declared).unseen = True
+        table.accuse(
+            self, move, "laid down cards that the log does not know; what they count is open.", kind="unproven"
+        )
 
     def note(self, table: Table, made: Declaration) -> None:
         """Takes note of a declaration."""

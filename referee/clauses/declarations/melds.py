@@ -117,7 +117,7 @@ class MeldsBeforePlay(Declaring, title="Melds", beside=SCORED_BY):
             table.accuse(self, move, "melded too late: the first card has been led.")
             return
         if min(move.cards, default=-1) < 0:
-            table.accuse(self, move, "melded cards that the log does not know; they are not counted.", kind="unproven")
+            self.note_unseen(table, move)
             return
         codes = [pack.codes[card] for card in move.cards]
         found = self._kind(table, codes)

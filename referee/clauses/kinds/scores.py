@@ -84,6 +84,10 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
         """The points of this clause, each for the player who brought them in."""
         raise NotImplementedError
 
+    def uncounted(self, table: Table) -> bool:
+        """Is there something for which a player has points that nobody knows?"""
+        return False
+
 
 class NextDealer(Clause):
     """Says who deals next, where that is not simply the next player clockwise."""

@@ -94,6 +94,8 @@ def doubtful(table: Table) -> str | None:
     """Why the points in tricks cannot be told; None where they can."""
     if table.won.fell_unknown:
         return "Cards fell that the log does not know: what the tricks are worth cannot be told."
+    if any(clause.uncounted(table) for clause in table.game.of_kind(Counting)):
+        return "Cards were declared that the log does not know: what they count cannot be told."
     return None
 
 
