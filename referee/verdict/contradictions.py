@@ -41,7 +41,14 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal, before: int) -> No
     if not doubted:
         return
     slip, findings = _one_slip(match, table, deal, doubted)
-    proved = {_charge(found): found for found in findings if found["kind"] in ACCUSING}
+    proved = {
+        _charge(found): found
+        for found in findings
+        if found["kind"] in ACCUSING and not _rests_on(found, table, doubted)
+    }
+    fewer = _without_moves(match, table, deal)
+    if fewer is not None:
+        proved = {charge: found for charge, found in proved.items() if charge in fewer}
     if table.game.of_kind(PickingUp):
         proved = {charge: found for charge, found in proved.items() if _before_pick_ups(found, deal)}
     table.findings[before:] = [
@@ -58,6 +65,24 @@ def _before_pick_ups(found: Finding, deal: Deal) -> bool:
     """Is it proved before played cards come back into hands, from when on the slip may be in any card of a trick before?"""
     moves = (place for place, move in enumerate(deal.moves) if isinstance(move, Move) and move.verb == "pick-up")
     return found["proof"] is None and (found["move"] is None or found["move"] < next(moves, len(deal.moves)))
+
+
+def _rests_on(found: Finding, table: Table, codes: Collection[str]) -> bool:
+    """Does it say that somebody held one of these cards?"""
+    said = found["message"].partition(" while holding ")[2]
+    return any(word.strip(".,") in codes for word in said.split())
+
+
+def _without_moves(match: Match, table: Table, deal: Deal) -> set[tuple[Any, ...]] | None:
+    """The charges if the moves that cannot have been made are lines too many; None where there are none such."""
+    wrong = {found["move"] for found in table.findings if found["kind"] == "impossible"} - {None}
+    moves = deal.moves
+    if not wrong or any(isinstance(move, Move) and move.verb == "retract" for move in moves):
+        return None
+    places = [place for place in range(len(moves)) if place not in wrong]
+    findings = _found(match, table, deal._replace(moves=[moves[place] for place in places]))
+    at = [found if found["move"] is None else found | {"move": places[found["move"]]} for found in findings]
+    return {_charge(found) for found in at if found["kind"] in ACCUSING}
 
 
 def _is_of(found: Finding, table: Table, deal: Deal, codes: Collection[str]) -> bool:
