@@ -239,6 +239,7 @@ FAULTS = {
     "a suit first": (HEAD + "      Bob S7, Cat 4H", "rank comes before the suit: 7S", "Bob 7S, Cat 4H"),
     "long cards": (HEAD + "      Bob 7 of spades, Cat 4 of hearts", "written short", "Bob 7S, Cat 4H"),
     "a verb": (HEAD + "      Bob plays 7S, Cat throws 4H", "No “plays” is needed", "Bob 7S, Cat 4H"),
+    "another verb": (HEAD + "      Bob passes, Bob 7S", "Did you mean “pass”?", "Bob pass, Bob 7S"),
     "a game": (HEAD.replace("bedem", "bedam") + "      Bob 7S", "Did you mean Bedem?", "game: Bedem"),
     "a key": (HEAD.replace("players:", "player:") + "      Bob 7S", "Did you mean “players”?", "players: [Ann"),
     "moves alone": ("Bob 7S, Cat 4H, Ann 10S", "begins with its game", "players: [Bob, Cat, Ann]"),

@@ -42,12 +42,18 @@ def test_passing_cards_is_passing_where_nobody_gives_any() -> None:
         ("leads", "play"),
         ("bids", "bid"),
         ("drew", "draw"),
-        ("threw", "discard"),
+        ("threw", "play"),
     ],
 )
 def test_another_word_for_a_verb_is_refused_with_the_word_to_write(word: str, verb: str) -> None:
     with pytest.raises(referee.UnreadableLog, match=f"'{word}' is no word for a move; write '{verb}'"):
         hearts(f"Ann {word} QS KH 2C")
+
+
+def test_throwing_a_card_is_discarding_it_where_that_is_done() -> None:
+    log = {"game": "gin-rummy", "players": ["Ann", "Bob"], "deals": [{"moves": "Ann threw 4H"}]}
+    with pytest.raises(referee.UnreadableLog, match="'threw' is no word for a move; write 'discard'"):
+        referee.judge(log)
 
 
 def test_a_word_that_means_nothing_is_no_card() -> None:

@@ -41,7 +41,6 @@ def _meant() -> dict[str, str]:
         for form in (f"{verb}s", f"{verb}es", f"{verb}ed", f"{verb}d", f"{verb}{verb[-1]}ed", f"{verb}ing")
     }
     told |= dict.fromkeys(("lead", "leads", "led", "lay", "lays", "laid", "put", "puts", "follows"), "play")
-    told |= dict.fromkeys(("throw", "throws", "threw", "drop", "drops"), "discard")
     told |= dict.fromkeys(("drew", "drawn"), "draw") | dict.fromkeys(("took", "taken"), "take")
     told |= dict.fromkeys(("fold", "folds", "check", "checks"), "pass") | {"gave": "give", "given": "give"}
     told |= {"pickup": "pick-up", "picks": "pick-up", "layoff": "lay-off", "turnup": "turn-up", "orderup": "order-up"}
@@ -49,6 +48,8 @@ def _meant() -> dict[str, str]:
 
 
 MEANT = _meant()
+THROWN = frozenset({"throw", "throws", "threw", "drop", "drops", "dropped"})
+"""Words for discarding a card, or for playing it where none is discarded."""
 
 
 class MoveParser(Words):
@@ -70,7 +71,7 @@ class MoveParser(Words):
         words = rest.split()
         if words and words[0].lower() in VERBS:
             verb, words = words[0].lower(), words[1:]
-        elif words and not self.is_card(words[0]) and (meant := MEANT.get(words[0].lower())) is not None:
+        elif words and not self.is_card(words[0]) and (meant := self._meant_by(words[0].lower())) is not None:
             raise BadMove(f"'{shorten(words[0])}' is no word for a move; write '{meant}'")
         else:
             verb = "play"
@@ -81,6 +82,10 @@ class MoveParser(Words):
         move = Move(seat, verb)
         READERS.get(verb, MoveParser.set_cards)(self, move, words)
         return self.finish(move)
+
+    def _meant_by(self, word: str) -> str | None:
+        """The verb that another word for it means in this game."""
+        return ("discard" if self.discards else "play") if word in THROWN else MEANT.get(word)
 
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""

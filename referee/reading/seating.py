@@ -27,7 +27,7 @@ class Seating:
         self.game = game
         self.players = players
         self.extra_hands = game.extra_hands(players)
-        self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains, gives(game))
+        self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains, gives(game), discards(game))
         self.has_rows = any(clause.lays_rows for clause in game.clauses)
 
     @cached_property
@@ -51,10 +51,16 @@ def reader_of(
     extra_hands: tuple[tuple[str, ...], ...],
     strains: tuple[str, ...] = (),
     gives: bool = False,
+    discards: bool = False,
 ) -> MoveReader:
     """The reader of these players' moves, which mean the same in every game that has the pack, the hands and the strains, and
-    in which cards are given to others, or in none."""
-    return MoveReader(pack, players, extra_hands, strains, gives)
+    in which cards are given to others and are discarded, or are not."""
+    return MoveReader(pack, players, extra_hands, strains, gives, discards)
+
+
+def discards(game: Game) -> bool:
+    """Are cards discarded in the game?"""
+    return any("discard" in clause.lets(game) for clause in game.clauses)
 
 
 def gives(game: Game) -> bool:

@@ -46,10 +46,13 @@ class Words:
         extra_hands: Sequence[Sequence[str]] = (),
         strains: Sequence[str] = (),
         gives: bool = False,
+        discards: bool = False,
     ) -> None:
         self.pack = pack
         self.gives = gives
         """Are cards given to others before play, so that passing cards means that?"""
+        self.discards = discards
+        """Are cards discarded, so that throwing one means that, and not playing it?"""
         self.strains = strains
         """What a bid may say would be trumps; nothing where bids are plain numbers."""
         self.players = players

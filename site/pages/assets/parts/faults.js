@@ -5,7 +5,6 @@ import { nearest, onLine, playersOf, tidied, wrapped } from "./faults-mending.js
 
 const quoted = word => `“${word}”`
 const wordsIn = detail => detail.match(/^'([^']*)'/)?.[1] ?? ""
-const PLAYED = ["plays", "played", "throws", "threw", "lays", "laid", "puts"]
 const LONG = /\b(ace|king|queen|jack|knight|page|10|[2-9]|[akqj]) of (spades|hearts|diamonds|clubs)\b/i
 
 /**
@@ -68,7 +67,11 @@ const KINDS = [
     return { says: `A comma is missing before ${quoted(name)}.`, fix: swap(line, new RegExp(`([^,\\s])\\s+(${escaped(name)})(?=\\s)`, "u"), "$1, $2", "Put the comma") }
   }],
   [({ detail, row }) => /is not a card/.test(detail) && LONG.test(row), ({ line }) => ({ says: "Cards are written short: 7S is the 7 of spades.", fix: { says: "Write them short", mend: text => onLine(text, line, short) } })],
-  [({ detail }) => /is not a card/.test(detail) && PLAYED.includes(wordsIn(detail)), ({ detail, line }) => ({ says: `No ${quoted(wordsIn(detail))} is needed: a name and a card are a play.`, fix: swap(line, new RegExp(`\\s+${wordsIn(detail)}(?=\\s)`, "g"), "", "Leave it out") })],
+  [({ detail }) => /is no word for a move; write 'play'/.test(detail), ({ detail, line }) => ({ says: `No ${quoted(wordsIn(detail))} is needed: a name and a card are a play.`, fix: swap(line, new RegExp(`\\s+${escaped(wordsIn(detail))}(?=\\s)`, "g"), "", "Leave it out") })],
+  [({ detail }) => /is no word for a move/.test(detail), ({ detail, line }) => {
+    const [word, meant] = [wordsIn(detail), detail.match(/write '([^']*)'/)[1]]
+    return { says: `${quoted(word)} is no word for a move. Did you mean ${quoted(meant)}?`, fix: swap(line, whole(word), meant, `Write ${quoted(meant)}`) }
+  }],
   [({ detail }) => /is not a card/.test(detail) && /^'[SHDC♠♥♦♣](10|[2-9AKQJ])'/i.test(detail), ({ detail, line }) => {
     const [, suit, rank] = wordsIn(detail).match(/^(.)(.*)$/u)
     return { says: `The rank comes before the suit: ${rank}${suit}.`, fix: swap(line, whole(wordsIn(detail)), rank + suit, `Write ${quoted(rank + suit)}`) }
