@@ -249,7 +249,11 @@ def test_faults_of_ndjson_name_the_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "name, content, told",
     [
-        ("a.yaml", b"game: bedem\nplayers: [Ann, Bob\ndealer: Ann\n", ":3: not YAML: did not find expected"),
+        (
+            "a.yaml",
+            b"game: bedem\nplayers: [Ann, Bob\ndealer: Ann\n",
+            ":3: not YAML: a bracket [ of line 2 is not closed",
+        ),
         ("a.yaml", b"game: bedem\ngame: bedem\n", ":2: not YAML: the key 'game' stands twice"),
         ("a.yaml", b"a:\n  " + b"[" * 100_000, ":2: this is nested too deep for a log"),
         ("a", b"{" + b"[" * 100_000, ":1: "),

@@ -158,6 +158,7 @@ def test_a_tag_needs_no_blank_and_a_note_no_end() -> None:
     "written, kind, message",
     [
         ("N contract 4S", "impossible", "N is on record as the declarer of 4S; the auction is not over."),
+        ("N contract pass", "impossible", "N is on record with a deal that was passed out; the auction is not over."),
         ("N contract 4S ruled", "illegal", "N had the contract settled before the auction was over."),
         ("N result 9", "impossible", "N is on record with 9 tricks, but there is no contract."),
     ],

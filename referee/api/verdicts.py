@@ -36,7 +36,7 @@ LINES = {"description": f"{NDJSON}: one JSON value a line."}
 @answering(shape("Verdict"), 400, 404, 408, 413, 415, 422, 503)
 @asking(shape("Log"), answers.JSON, YAML, query=VerdictQuery)
 def verdict() -> Response:
-    """Judge a log
+    """Check a written game
 
     The body may be YAML too (`application/yaml`).
     """

@@ -45,8 +45,9 @@ class OnRecord(
         made, seat = table.own(Contract), table.auction.high_bidder
         if move.ruled and move.value:
             self._settle_contract(table, move)
-        elif (move.value, move.strain, move.doubled) != (made.level, made.strain, made.doubled) or (
-            made.level and move.seat != seat
+        elif not (made.level or table.over) or (
+            (move.value, move.strain, move.doubled) != (made.level, made.strain, made.doubled)
+            or (made.level and move.seat != seat)
         ):
             table.refute(self, move, f"is on record {with_contract(move)}; {called(table)}.")
             if move.value and (move.seat, move.strain) == (seat, made.strain):
