@@ -180,6 +180,8 @@ class TrickPosition(Position):
         table.trick.seats = [(HOLDER - cards + place) % table.hand_count for place in range(cards)]
         table.trick.mover = HOLDER
         held = [card for card, _ in self.cards(hand, "hand")]
+        if any(card in table.trick.cards for card in held if len(table.pack.alike(card)) == 1):
+            self.fault("hand", "a card of the hand lies in the trick")
         self.raise_faults()
         self.hold(held)
         duties = self.duties()
