@@ -72,7 +72,7 @@ def test_faults_tell_their_line(client: FlaskClient, text: str, line: int) -> No
     status, problem = judged(client, text, "?lines=true")
     assert status in {404, 422}
     assert {one["line"] for one in problem["errors"]} == {line}
-    assert all("line " not in one["detail"] for one in problem["errors"])
+    assert all(f"line {line}" not in one["detail"] for one in problem["errors"])
 
 
 def test_other_forms_are_refused(client: FlaskClient) -> None:

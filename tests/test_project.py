@@ -110,8 +110,9 @@ def test_no_object_has_more_facts_than_one_can_hold_in_the_head() -> None:
 
 
 def test_the_package_does_not_grow() -> None:
-    """Held since every request ends, unseen cards are weighed and own games are refused in words."""
-    assert sum(len(path.read_text().splitlines()) for path in modules()) <= 55_500
+    """Held since every request ends, unseen cards are weighed, and own games are refused in words and described
+    with their limits."""
+    assert sum(len(path.read_text().splitlines()) for path in modules()) <= 55_700
 
 
 def test_clauses_hardly_ask_for_each_other() -> None:
