@@ -26,6 +26,7 @@ OF_THE_TABLE = re.compile(
         r"is nothing that .* scores by; known: ", r"^the trick has ", r" is an unknown card$", r"has no option ",
         r"^is nested too deeply$", r"^needs a letter or a digit$", r"^at most 12 can play$", r"^a trick has at least one play$",
         r"must be a whole number$", r"^must be a number from ", r"^there is no pack '",
+        r"^there is no .+, which has ", r"^a card of the hand lies in the trick$",
         r"^does nothing in \S+ games: leave it out$", r"too many for so many clauses",
         r"^String does not match expected pattern",
     ])

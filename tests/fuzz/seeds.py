@@ -99,7 +99,7 @@ def questions() -> Iterator[tuple[str, Request]]:
     for slug, players in GAMES.items():
         pack = referee.load_game(slug).pack
         cards = [str(code) for code in pack.codes[: pack.size]]
-        hand, trick = cards[:10:2], cards[1:4]
+        hand, trick = cards[:10:2], cards[1:6:2]
         yield f"{slug}, trick", post(f"/v1/games/{slug}/trick", {"cards": trick})
         yield f"{slug}, legal", post(f"/v1/games/{slug}/legal", {"hand": hand, "trick": trick[:1], "players": players})
         yield (
