@@ -170,7 +170,8 @@ def test_what_is_on_record_before_its_time_is_found(written: str, kind: str, mes
 
 
 @pytest.mark.parametrize(
-    "written", ["N contract", "N contract 4SXXX", "N contract 8", "N result", "N result -1", "N result x"]
+    "written",
+    ["N contract", "N contract 4SXXX", "N contract 8", "N contract 0N", "N result", "N result -1", "N result x"],
 )
 def test_what_says_no_contract_or_result_cannot_be_read(written: str) -> None:
     log = {"game": "contract-bridge", "players": ["N", "E", "S", "W"], "dealer": "N", "deals": [{"moves": [written]}]}

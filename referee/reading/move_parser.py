@@ -179,6 +179,8 @@ class MoveParser(Words):
         if not move.doubled:
             raise BadMove(f"'{shorten(told)}' is no contract; that is a bid, with X or XX where it was doubled")
         self._level(move, bid)
+        if not move.value:
+            raise BadMove(f"'{shorten(told)}' is no contract; where nobody bid it is 'pass'")
 
     def _result(self, move: Move, words: list[str]) -> None:
         told = self._without(move, "ruled", self._without(move, "unfinished", words))

@@ -15,11 +15,6 @@ ELSEWHERE = frozenset(
 """The moves with which the next player begins."""
 
 
-def deals_one(game: Game) -> bool:
-    """Is a player ever dealt a single card, as hands shrink from deal to deal?"""
-    return any(clause.shrinks_hands for clause in game.clauses)
-
-
 class OneCardLeft(Part):
     """Who has one card left, and who has to draw because that was not said."""
 
@@ -56,7 +51,8 @@ class LastCardCall(
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         rows = bool(game.of_kind(Rows)) and game.family != "melding"
-        return (*self.rulings, "call-drawn") if rows or deals_one(game) else self.rulings
+        shrinking = any(clause.shrinks_hands for clause in game.clauses)  # down to a single card that is dealt
+        return (*self.rulings, "call-drawn") if rows or shrinking else self.rulings
 
     def reached_one(self, table: Table, seat: int, index: int) -> None:
         """Takes note of a player who has just come down to one card."""

@@ -38,7 +38,7 @@ class Melds(Combining, OfTurns, title="Melds", section="melds", rulings=("meld-s
     gist = "{says}"
     aim = (Aim("by", "melding"),)
     rulings_where = (
-        ("short-hands", lambda game: deals_one(game)),
+        ("short-hands", deals_one),
         ("arcana-rank", has_majors),
     )
     shows = (
