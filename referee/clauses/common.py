@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import Game, Statement, Winner
+from referee.clauses.kinds import Effect, Game, Note, Winner
 from referee.clauses.phases import (
     before_lead,
     by_turns,
@@ -21,14 +21,16 @@ from referee.clauses.phases import (
     plain_cards,
     players,
 )
-from referee.clauses.tricks.following import DoubleTricks
 from referee.english import capital, either, joined, spelled
+from referee.games.basics import Basic
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.options import Order, Removal
 
 
-class PackClause(Statement, id="pack", title="The pack", section="pack"):
+class PackClause(Note, id="pack", title="The pack", section="pack"):
     """Which cards the game has and how they rank."""
+
+    settles = Basic.PACK
 
     def says(self, game: Game) -> str:
         whole = game.whole_pack
@@ -183,9 +185,10 @@ def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
         yield f"one {pack.english(code)}" if several[code] > 1 else pack.english(code)
 
 
-class OwnCards(Statement, title="Playing from the hand", section="play"):
+class OwnCards(Note, title="Playing from the hand", section="play"):
     """Everybody plays out of their own hand."""
 
+    settles = Basic.HANDS
     gist = ""
 
     def says(self, game: Game) -> str:
@@ -225,7 +228,7 @@ def way(game: Game) -> str:
     return "clockwise" if game.onward > 0 else "counter-clockwise"
 
 
-class CounterClockwise(Statement, title="The way round", section="play", counter_clockwise=True):
+class CounterClockwise(Note, title="The way round", section="play", counter_clockwise=True):
     """Deal, bidding and play go counter-clockwise."""
 
     gist = "Play goes counter-clockwise."
@@ -249,12 +252,15 @@ class CounterClockwise(Statement, title="The way round", section="play", counter
         other = names[(names.index(first) + 1) % len(names)]
         yield Moves((*start, f"{first} {card}", f"{second} {again}"), None)
         if other != second:
-            yield Moves((*start, f"{first} {card}", f"{other} {again}"), len(start) + 1, clause=TurnOrder.id)
+            yield Moves(
+                (*start, f"{first} {card}", f"{other} {again}"), len(start) + 1, clause=game.settled[Basic.TURNS].id
+            )
 
 
-class TurnOrder(Statement, title="Taking turns", section="play"):
+class TurnOrder(Note, title="Taking turns", section="play"):
     """Whose turn it is."""
 
+    settles = Basic.TURNS
     gist = ""
     verbs = frozenset({"play", "retract"})
     rulings = tuple(
@@ -274,7 +280,7 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
             return f"Deal and play go {way(game)}."
         if game.family == "melding":
             return f"Deal and play go {way(game)}. Finish your turn before the next player moves."
-        twice = ", or two to one that goes round twice" if game.of_kind(DoubleTricks) else ""
+        twice = ", or two to one that goes round twice" if game.acting(Effect, "laps") else ""
         plays = "plays or passes" if game.family == "climbing" else f"plays one card to the trick{twice}"
         return f"Deal and play go {way(game)}. After the lead each player in turn {plays}."
 
@@ -294,9 +300,10 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
         )
 
 
-class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no-take-back",)):
+class NoTakeBack(Note, title="No taking back", section="play", rulings=("no-take-back",)):
     """A card that was played is played."""
 
+    settles = Basic.TAKING_BACK
     gist = ""
     rule = "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
     shows = (good("{first} {lead}"), bad("{first} {lead}", "{first} retract", then=("{first} {lead}",)))

@@ -7,12 +7,12 @@ forward with the hands as far as they are proved.
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN, Pack
-from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.dealing.rest_of_deal import COMPLETED
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Setup, Stage
 from referee.english import count
 from referee.evidence.carrying_back import CLAIMING, SHOWING, carry_back
+from referee.games.basics import Basic
 from referee.games.game import Game
 from referee.reading.deals import Deal
 from referee.reading.moves import LAYING_OFF, Move, as_move
@@ -103,9 +103,9 @@ def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:
         code, bit = pack.codes[card], pack.bits[card]
         if not pack.holds(card):
             message = f"{name}'s hand has {code}, which this game's pack lacks."
-            table.find("impossible", PackClause.id, message, move=None, seat=seat)
+            table.find("impossible", Basic.PACK, message, move=None, seat=seat)
         elif bit & (seen | mask):
-            table.find("impossible", OwnCards.id, f"{code} is recorded twice in the hands.", move=None, seat=seat)
+            table.find("impossible", Basic.HANDS, f"{code} is recorded twice in the hands.", move=None, seat=seat)
         else:
             mask |= bit
     return mask

@@ -9,12 +9,12 @@ from typing import Any
 
 import yaml
 
-from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.effects import SpecialEffect, menu_of
 from referee.clauses.matching.effects_following import EffectWild
 from referee.clauses.phases import players
 from referee.clauses.scenes import examples_of
 from referee.clauses.scoring.cards import left_values, values_in_words
+from referee.games.basics import Basic
 from referee.games.examples import Moves
 from referee.games.game import Game
 from referee.games.lost_lists import LostList
@@ -43,7 +43,7 @@ def lost_section(game: Game, rulings: Mapping[str, Any]) -> str:
         shown="card_values_shown" in keys and game.named_card is not None,
         options=[f"[{option.name}](#option-{option.name})" for option in game.options],
         example=example_log(game, declared) if declared else "",
-        laws=game.of_kind(Laws),
+        laws=Basic.LAWS in game.settled,
     )
 
 
@@ -87,7 +87,7 @@ def declaration(game: Game) -> dict[str, Any]:
         told["card_values_shown"] = {game.named_card.card: 25}
     if "options" in keys and game.options:
         told |= game.options[0].declaration()
-    if game.of_kind(Laws):
+    if Basic.LAWS in game.settled:
         told["laws"] = [f"cannot play {pack.suits[0].letter} after {pack.suits[1].letter}"]
     return told
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.climbing.titles import Titles
-from referee.clauses.common import PackClause
 from referee.clauses.dealing.hands import LargerTable, table_sizes
 from referee.clauses.matching.effects import SpecialEffect
 from referee.english import capital, either, joined
+from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.game import Game, Rule
 from referee.games.options import Option
@@ -88,7 +88,7 @@ def seats_of(rule: Rule) -> Sequence[int]:
 
 def whole_pack(rule: Rule) -> str:
     """The cards of the game, where that is what the clause speaks of."""
-    return cards.whole_pack(rule.game.whole_pack) if isinstance(rule.clause, PackClause) else ""
+    return cards.whole_pack(rule.game.whole_pack) if rule.clause.settles is Basic.PACK else ""
 
 
 def picture(rule: Rule) -> str:

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from referee.clauses.common import NoTakeBack, TurnOrder
-from referee.clauses.ending.laws import Laws, use_grant
+from referee.clauses.ending.laws import use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
+from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.reports import report_not_held
@@ -47,8 +47,8 @@ class Plan:
         self.first_lead = game.of_kind(FirstLead)[0]
         self.after_trick = game.acting(Effect, "after_trick")
         self.hands_on_table = game.of_kind(HandsOnTable)
-        self.laws = next(iter(game.of_kind(Laws)), None)
-        self.no_take_back = bool(game.of_kind(NoTakeBack))
+        self.laws = next((stage for stage in self.stages if stage.settles is Basic.LAWS), None)
+        self.no_take_back = Basic.TAKING_BACK in game.settled
 
 
 class StagedDeal:
@@ -136,7 +136,7 @@ class StagedDeal:
             message = (
                 f"{self.name(move.seat)} has no move to take back: nothing was played, or somebody has moved since."
             )
-            table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=move.seat)
             return
         facts, own, found = saved
         findings, cited, unlisted = table.findings, table.cited, (table.unlisted, table.unlisted_plays)
@@ -149,7 +149,7 @@ class StagedDeal:
         undone = table.hands.record.moves[move.undoes or 0]
         if self.plan.no_take_back and isinstance(undone, Move) and undone.verb == "play":
             message = f"{self.name(move.seat)} took back a card that had been played."
-            table.find("illegal", NoTakeBack.id, message, move=index, seat=move.seat)
+            table.find("illegal", Basic.TAKING_BACK, message, move=index, seat=move.seat)
 
     def dispatch(self, index: int, move: Move) -> None:
         """Gives the move to what it is meant for."""
@@ -189,7 +189,7 @@ class StagedDeal:
             message = (
                 f"{self.name(move.seat)} made the move “{move.verb}”, which has no place here in {table.game.name}."
             )
-            table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=move.seat)
 
     def take_steps(self, moves: Sequence[int | Move], index: int) -> int:
         """Takes plain moves of a step that need not wait for another. Returns the place of the first that it did not take."""

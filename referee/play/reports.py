@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from referee.clauses.bidding.widow import Widow
-from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.trumps.trump_cards import Robbed
+from referee.games.basics import Basic
+from referee.games.clause import Clause
 from referee.play.notation import MOST_LISTED
 from referee.table.table import Table
 
 
-def report_play(table: Table, index: int, seat: int, clause: str, message: str, listed: tuple[list[str], bool]) -> None:
+def report_play(
+    table: Table, index: int, seat: int, clause: Clause | Basic | str, message: str, listed: tuple[list[str], bool]
+) -> None:
     """Reports a play; `listed` are those that were legal, and whether there were more."""
     legal, more = listed
     if more:
@@ -34,9 +37,9 @@ def report_not_held(
     """Says why the card cannot have been in that hand, or in the row that it came from; `did` is what was done with it."""
     name, code = table.names[seat], table.pack.codes[card]
     holder = seat if holder is None else holder
-    clause = OwnCards.id
+    clause = Basic.HANDS
     if not table.pack.holds(card):
-        clause, message = PackClause.id, f"{name} {did} {code}, which is not in this game's pack."
+        clause, message = Basic.PACK, f"{name} {did} {code}, which is not in this game's pack."
     elif table.fell(card):
         message = f"{name} {did} {code}, which has been played before in this deal."
     elif card == table.trumps.turned and table.trumps.turn_up_from != "hand":

@@ -7,11 +7,11 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.first_cards import stands_for
-from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_following import EffectLast
 from referee.errors import Fault, UnreadableLog
+from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.matching.deal import MatchingDeal
@@ -171,7 +171,7 @@ class MatchingPosition(Position):
             clause = game.by_id[bound.clause]
         elif masks[0] & deal.options.anywhere()[1]:
             forbidden = deal.table.match.laws and not deal.options.playable(card)
-            clause = game.of_kind(Laws)[0] if forbidden else game.of_kind(EffectLast)[0]
+            clause = game.settled[Basic.LAWS] if forbidden else game.of_kind(EffectLast)[0]
         return self.refusal(card, clause)
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
-from referee.clauses.ending.laws import Laws, law_forbidding
+from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.tricks.drawing import Talon
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.english import either
+from referee.games.basics import Basic
 from referee.games.game import Game
 from referee.play.tricks.judging import as_played, as_plays, binding, broken, legal_cards
 from referee.play.tricks.rule_book import plan_of
@@ -214,5 +215,5 @@ class TrickPosition(Position):
         """A card that may not be played, and the rule that keeps it back: a duty, or else a law of the table."""
         found = broken(self.table, card, self.table.hands.known[HOLDER] & ~self.game.pack.bits[card], duties)
         if found is None:
-            return self.refusal(card, self.game.of_kind(Laws)[0])
+            return self.refusal(card, self.game.settled[Basic.LAWS])
         return self.refusal(card, *found)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
+from referee.games.basics import Basic
 from referee.table.facts import Facts
 from referee.table.parts import Part
 
@@ -76,7 +77,7 @@ class Table(Facts):
     def find(
         self,
         kind: str,
-        clause: Clause | str,
+        clause: Clause | Basic | str,
         message: str,
         *,
         move: int | None,
@@ -84,14 +85,15 @@ class Table(Facts):
         proof: tuple[int, int] | None = None,
         legal: Sequence[str] | None = None,
     ) -> None:
-        """Adds a finding that rests on a clause; `proof` is a later move and the card that it shows. Of a deal with very many
-        the first of each kind are always listed, the others counted."""
+        """Adds a finding that rests on a clause, or on the one that answers what every game settles; `proof` is a later
+        move and the card that it shows. Of a deal with very many the first of each kind are listed, the others counted."""
         again, self.last_found = move == self.last_found, move
         if len(self.findings) >= MAX_FINDINGS and any(found["kind"] == kind for found in self.findings):
             self.unlisted += 1
             self.unlisted_plays += kind == "unproven" and move is not None and not again
             return
-        id_ = clause if isinstance(clause, str) else clause.id
+        ground = self.game.settled[clause] if isinstance(clause, Basic) else clause
+        id_ = ground if isinstance(ground, str) else ground.id
         self.findings.append(
             {
                 "deal": self.match.number,
@@ -108,12 +110,18 @@ class Table(Facts):
         )
 
     def accuse(
-        self, clause: Clause | str, move: Move, words: str, *, kind: str = "illegal", legal: Sequence[str] | None = None
+        self,
+        clause: Clause | Basic | str,
+        move: Move,
+        words: str,
+        *,
+        kind: str = "illegal",
+        legal: Sequence[str] | None = None,
     ) -> None:
         """Adds a finding against who made the move; the words go on after the name: `bid out of turn.`"""
         self.find(kind, clause, f"{self.names[move.seat]} {words}", move=move.index, seat=move.seat, legal=legal)
 
-    def refute(self, clause: Clause | str, move: Move, words: str) -> None:
+    def refute(self, clause: Clause | Basic | str, move: Move, words: str) -> None:
         """Adds a finding that the move cannot have been made, as the cards lie; the words go on after the player's name."""
         self.accuse(clause, move, words, kind="impossible")
 

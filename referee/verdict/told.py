@@ -11,12 +11,11 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.common import PackClause
-from referee.clauses.ending.laws import Laws
 from referee.clauses.ending.match import TricksStated
 from referee.clauses.kinds import Award, Clause, Effect, PickingUp
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import ORDINALS, capital, count, joined
+from referee.games.basics import Basic
 from referee.games.told import FIELDS, POINTS, Told, asked
 from referee.play.reckoning import Lines
 from referee.reading.moves import TABLE
@@ -127,10 +126,10 @@ class ToldDeal:
                     code = table.pack.codes[card]
                     if not table.pack.holds(card):
                         message = f"{code} is told of {self._who(seat)}, but the pack has no such card."
-                        table.find("impossible", PackClause.id, message, move=None, seat=seat)
+                        table.find("impossible", Basic.PACK, message, move=None, seat=seat)
                     elif card in seen and (seen[card][0] != seat or seen[card][1] == field):
                         message = f"{code} is told of {self._who(seen[card][0])} and of {self._who(seat)}."
-                        table.find("impossible", PackClause.id, message, move=None, seat=seat)
+                        table.find("impossible", Basic.PACK, message, move=None, seat=seat)
                     seen.setdefault(card, (seat, field))
 
     def _find_contradictions(self) -> None:
@@ -233,7 +232,7 @@ def _is_so(value: Any) -> bool:
 def tricks_in_all(table: Table) -> tuple[int | None, bool]:
     """How many tricks there are to win in a deal at most, as far as that is certain, and whether just so many are won."""
     game = table.game
-    open_ended = bool(game.of_kind(Laws)) or bool(game.of_kind(PickingUp))
+    open_ended = Basic.LAWS in game.settled or bool(game.of_kind(PickingUp))
     if game.family != "trick-taking" or open_ended:
         return None, False
     kitty = bool(game.of_kind(KittyCapture) and table.kitty.size)

@@ -10,6 +10,7 @@ from referee.clauses.ending.law_words import law_examples, read_law
 from referee.clauses.kinds import Combining, Game, Law, Move, Part, Setup, Stage, Table
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import a, either
+from referee.games.basics import Basic
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import choice, flag, word
 
@@ -130,13 +131,15 @@ def use_grant(table: Table, move: Move) -> bool:
 
 def _check_card(table: Table, move: Move, card: int) -> None:
     if move.verb == "discard" and not table.hands.could_hold(move.seat, card):
-        table.refute("own-cards", move, f"discarded {table.pack.codes[card]}, which is not in that hand.")
+        table.refute(Basic.HANDS, move, f"discarded {table.pack.codes[card]}, which is not in that hand.")
     if move.verb == "draw" and card >= 0 and not table.hands.unseen() >> card & 1:
-        table.refute("own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
+        table.refute(Basic.HANDS, move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
 
 
 class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=False, edition=3):
     """Players invent laws for the deals to come."""
+
+    settles = Basic.LAWS
 
     rulings = ("law-maker", "law-after", "law-effects")
     verbs = frozenset({"law", "repeal"})

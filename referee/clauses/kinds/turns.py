@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 
+class Note(Clause):
+    """A rule that is true by default: it says what is so unless another says otherwise, and enforces nothing."""
+
+
 class Statement(Clause):
     """A rule that the family itself enforces and the catalogue prints."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.kinds import TABLE, Declining, Due, Move, Part, Place, Stage, Table
+from referee.games.basics import Basic
 from referee.games.examples import bad, good
 from referee.games.parameters import word
 
@@ -101,7 +101,7 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False, edi
             return
         if not pack.holds(shown) or not self._could_be(table, shown):
             message = f"{pack.codes[shown]} cannot be the card that {table.names[liar]} played: it is somewhere else."
-            clause = OwnCards.id if pack.holds(shown) else PackClause.id
+            clause = Basic.HANDS if pack.holds(shown) else Basic.PACK
             table.find("impossible", clause, message, move=move.index, seat=liar)
             shown_as = UNKNOWN
         else:

@@ -15,9 +15,9 @@ from referee.cards.combinations import Combination
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.climbing.combining import is_bomb
 from referee.clauses.climbing.passing import Passing
-from referee.clauses.common import TurnOrder
 from referee.clauses.dealing.rows import Rows
 from referee.errors import NOBODY, Unplayable
+from referee.games.basics import Basic
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import MOST_TRIED, declared, fits, lawful_answers, legal_moves, may_pass
@@ -135,7 +135,7 @@ class ClimbingDeal(ClimbingCourse):
         elif seat != self.to_move:
             table.cite("out-of-turn")
             message = f"{name} played out of turn; it was {table.names[self.to_move]}'s turn."
-            table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
 
     def _at_any_time(self, new: Combination | None) -> bool:
         """Is it a play that this table allows out of turn?"""
@@ -186,13 +186,13 @@ class ClimbingDeal(ClimbingCourse):
                 table.find("illegal", Passing.id, message, move=index, seat=seat)
                 self.lead_passes(seat)
             else:
-                table.find("illegal", TurnOrder.id, f"{name} passed out of turn.", move=index, seat=seat)
+                table.find("illegal", Basic.TURNS, f"{name} passed out of turn.", move=index, seat=seat)
         elif table.to_beat.passed[seat] and self.plan.final_pass:
             return
         elif seat != self.to_move:
             table.cite("out-of-turn")
             message = f"{name} passed out of turn; it was {table.names[self.to_move]}'s turn."
-            table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
         else:
             if self.plan.must_play:
                 judge_pass(table, index, seat, self.beneath)

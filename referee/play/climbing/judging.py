@@ -11,9 +11,10 @@ from referee.cards.packs import Pack, Rank, cards_of
 from referee.clauses.climbing.beating import HigherBeats
 from referee.clauses.climbing.combining import LeadSingles
 from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.common import OwnCards
-from referee.clauses.ending.laws import Laws, law_forbidding
+from referee.clauses.ending.laws import law_forbidding
 from referee.english import a
+from referee.games.basics import Basic
+from referee.games.clause import Clause
 from referee.play.climbing.lying import lying
 from referee.play.climbing.plays import MOST_TRIED, fits, lawful_answers, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
@@ -45,7 +46,7 @@ def held(table: Table, play: Play) -> bool:
     for place, card in enumerate(play.cards):
         if card < 0:
             message = f"The log does not know what {name} played; what beats it cannot be told."
-            table.find("unproven", OwnCards.id, message, move=play.move, seat=play.seat)
+            table.find("unproven", Basic.HANDS, message, move=play.move, seat=play.seat)
             return False
         known = table.hands.known[play.holder] & table.pack.bits[card]
         if not known or not table.hands.has_room(play.holder, *play.cards[: place + 1]):
@@ -53,7 +54,7 @@ def held(table: Table, play: Play) -> bool:
             return False
         if play.cards.count(card) > 1:
             message = f"{name} played {table.pack.codes[card]} twice at once."
-            table.find("impossible", OwnCards.id, message, move=play.move, seat=play.seat)
+            table.find("impossible", Basic.HANDS, message, move=play.move, seat=play.seat)
             return False
     return True
 
@@ -84,7 +85,7 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
         message = f"{name} led {laid} without the card that the first lead must include."
         _report(table, play, lead.id, message)
     if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
-        _report(table, play, Laws.id, f"{name} played {laid} against the law '{law.text}'.")
+        _report(table, play, Basic.LAWS, f"{name} played {laid} against the law '{law.text}'.")
 
 
 def _lacks_first_card(table: Table, play: Play) -> bool:
@@ -105,7 +106,7 @@ def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
         )
 
 
-def _report(table: Table, play: Play, clause: str, message: str) -> None:
+def _report(table: Table, play: Play, clause: Clause | Basic | str, message: str) -> None:
     report_play(table, play.move, play.seat, clause, message, legal_moves(table, play.holder))
 
 
@@ -173,7 +174,7 @@ def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
     if card < 0 or not table.wild.cards >> card & 1:
         if face != card and card >= 0:
             message = f"{name} played {pack.codes[card]} as another card; it is not wild and stands for itself."
-            table.find("illegal", OwnCards.id, message, move=index, seat=move.seat)
+            table.find("illegal", Basic.HANDS, message, move=index, seat=move.seat)
         return card
     if isinstance(face, str):
         by_rank = pack.rank_mask(face) if face in {rank.letter for rank in pack.ranks} else 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import PackClause
 from referee.clauses.matching.claims import Claimed, Claims
 from referee.clauses.matching.plays import MatchTop
+from referee.games.basics import Basic
 from referee.play.matching.judging import faces_of, judge_held, judge_play
 from referee.play.matching.plays import Plays
 from referee.play.matching.turns import TURNS
@@ -72,7 +72,7 @@ class ClaimedCards(Part):
             self.turn.wrong(index, seat, MatchTop.id, did)
         elif face >= 0 and not table.pack.holds(face):
             did = f"claimed {table.pack.codes[face]}, which is not in this game's pack"
-            self.turn.wrong(index, seat, PackClause.id, did, "impossible")
+            self.turn.wrong(index, seat, Basic.PACK, did, "impossible")
         elif table.hands.sizes[seat] <= 0:
             report_not_held(table, index, seat, face)
         elif face < 0:

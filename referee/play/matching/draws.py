@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import PackClause
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
 from referee.clauses.matching.effects_cards import EffectDraw
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import TakePile
 from referee.english import count
+from referee.games.basics import Basic
 from referee.play.matching.judging import judge_declining
 from referee.play.matching.options import Options
 from referee.play.matching.turns import TURNS
@@ -321,7 +321,7 @@ class Draws:
             did = f"cannot have drawn {code}: it is somewhere else"
             self.turn.wrong(index, seat, self.plan.stock_clause, did, "impossible")
         else:
-            self.turn.wrong(index, seat, PackClause.id, f"drew {code}, which is not in this game's pack", "impossible")
+            self.turn.wrong(index, seat, Basic.PACK, f"drew {code}, which is not in this game's pack", "impossible")
         return UNKNOWN
 
     def renew_stock(self, index: int) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedUp
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_cards import EffectGive
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count, joined
+from referee.games.basics import Basic
 from referee.play.matching import unseen
 from referee.play.matching.draws import Draws
 from referee.play.matching.turns import TURNS
@@ -264,7 +264,7 @@ class Effects:
         table.demands.giving = None
         if not table.hands.could_hold(seat, card) and not (table.hands.watch and card >= 0):
             did = f"gave {table.pack.codes[card]}, which is not in that hand"
-            self.turn.wrong(index, seat, OwnCards.id, did, "impossible")
+            self.turn.wrong(index, seat, Basic.HANDS, did, "impossible")
             card = UNKNOWN
         if move.to is None:
             self._give_untold(index, seat, card)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
-from referee.clauses.ending.laws import Laws, law_forbidding
+from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.matching.plays import MatchTop, PlayDrawnCard
+from referee.games.basics import Basic
+from referee.games.clause import Clause
 from referee.play.matching.options import Options
 from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
@@ -87,7 +88,7 @@ def faces_of(table: Table, move: Move) -> list[int]:
             masks.append(stands_for(table, face))
         else:
             if face != card:
-                table.accuse(OwnCards.id, move, f"played {pack.codes[card]} as another card; it is not wild.")
+                table.accuse(Basic.HANDS, move, f"played {pack.codes[card]} as another card; it is not wild.")
             masks.append(pack.bits[card])
     return masks
 
@@ -144,7 +145,7 @@ def _judge_lawful(options: Options, move: Move, masks: Sequence[int]) -> None:
     for mask in masks[:1] if table.rulings.get("law-several") == "lowest" else masks:
         law = law_forbidding(table, mask.bit_length() - 1) if mask & (mask - 1) == 0 else None
         if law is not None:
-            _report(options, move, Laws.id, f" against the law '{law.text}'")
+            _report(options, move, Basic.LAWS, f" against the law '{law.text}'")
             return
 
 
@@ -178,7 +179,7 @@ def _told(table: Table, move: Move) -> str:
     return " ".join(table.pack.codes[card] for card in move.cards)
 
 
-def _report(options: Options, move: Move, clause: str, why: str) -> None:
+def _report(options: Options, move: Move, clause: Clause | Basic | str, why: str) -> None:
     """Reports a play that was not allowed, with what was legal."""
     table = options.table
     message = f"{table.names[move.seat]} played {_told(table, move)}{why}."
@@ -190,11 +191,11 @@ def judge_held(table: Table, move: Move, holder: int) -> bool:
     for card in move.cards:
         if card < 0:
             message = f"The log does not know what {table.names[move.seat]} played; what may follow it cannot be told."
-            table.find("unproven", OwnCards.id, message, move=move.index, seat=move.seat)
+            table.find("unproven", Basic.HANDS, message, move=move.index, seat=move.seat)
             return False
         if not table.hands.known[holder] & table.pack.bits[card] or move.cards.count(card) > 1:
             if table.pack.holds(card) and any(card in pile for pile in table.piles):
-                table.refute(OwnCards.id, move, f"played {table.pack.codes[card]}, which lies in the discard pile.")
+                table.refute(Basic.HANDS, move, f"played {table.pack.codes[card]}, which lies in the discard pile.")
             else:
                 report_not_held(table, move.index, move.seat, card, holder)
             return False

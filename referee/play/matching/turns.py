@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.common import TurnOrder
+from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.matching.rule_book import MatchingPlan
 from referee.play.turn_list import TurnList
@@ -53,14 +53,14 @@ class Turn(Part):
             self.seat = seat
             self.begun = True
             return True
-        clause = TurnOrder.id if self.begun else self.plan.first_lead.id
+        clause = Basic.TURNS if self.begun else self.plan.first_lead.id
         self.wrong(index, seat, clause, f"{what} out of turn; it was {table.names[self.seat]}'s turn")
         if table.cite("early-play") == "goes-on":
             self.seat = seat
             return True
         return False
 
-    def wrong(self, index: int, seat: int, clause: Clause | str, did: str, kind: str = "illegal") -> None:
+    def wrong(self, index: int, seat: int, clause: Clause | Basic | str, did: str, kind: str = "illegal") -> None:
         """Reports what a player did against the rules, or cannot have done."""
         self.table.find(kind, clause, f"{self.table.names[seat]} {did}.", move=index, seat=seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards, PackClause
+from referee.games.basics import Basic
 from referee.play.melding.state import MeldingState
 from referee.play.reports import report_not_held
 from referee.reading.moves import Move
@@ -48,10 +48,10 @@ def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Se
             report_not_held(table, index, seat, missing, holder, did)
         else:
             message = f"{table.names[seat]} {did} {table.pack.codes[missing]}, which lies {lies}."
-            table.find("impossible", OwnCards.id, message, move=index, seat=seat)
+            table.find("impossible", Basic.HANDS, message, move=index, seat=seat)
     elif twice is not None:
         message = f"{table.names[seat]} {did} {table.pack.codes[twice]} twice in one move."
-        table.find("impossible", OwnCards.id, message, move=index, seat=seat)
+        table.find("impossible", Basic.HANDS, message, move=index, seat=seat)
 
 
 def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
@@ -77,6 +77,6 @@ def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
 def elsewhere(deal: MeldingState, index: int, seat: int, card: int) -> None:
     """Says that a card cannot have been drawn."""
     table = deal.table
-    clause = OwnCards.id if table.pack.holds(card) else PackClause.id
+    clause = Basic.HANDS if table.pack.holds(card) else Basic.PACK
     message = f"{table.names[seat]} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
     table.find("impossible", clause, message, move=index, seat=seat)

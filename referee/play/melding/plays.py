@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards
-from referee.clauses.ending.laws import Laws, acting, discard_forbidden, meld_forbidden, pass_turns
+from referee.clauses.ending.laws import acting, discard_forbidden, meld_forbidden, pass_turns
 from referee.clauses.melding.melds import LayOff, Rearrange
 from referee.clauses.melding.options import LaidDown, SwapJoker
 from referee.english import count
+from referee.games.basics import Basic
 from referee.play.melding import offers
 from referee.play.melding.cards import check_held, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
@@ -39,7 +39,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     deal.listed.note(index, seat, "meld", cards, made.faces, **source_of(move))
     if made.may:
         message = f"The log does not know all cards that {table.names[seat]} melded."
-        tell_doubt(deal, index, move, OwnCards.id, message)
+        tell_doubt(deal, index, move, Basic.HANDS, message)
     elif made.kind is None:
         what = "which are neither a set nor a run" if len(cards) > 1 else "which is no meld"
         deal.wrong(
@@ -47,7 +47,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
         )
     if table.match.laws and (law := meld_forbidden(table, made)):
         deal.wrong(
-            index, seat, Laws.id, f"melded {' '.join(in_notation(deal.table, cards))} against the law '{law.text}'"
+            index, seat, Basic.LAWS, f"melded {' '.join(in_notation(deal.table, cards))} against the law '{law.text}'"
         )
     _judge_rules(deal, index, seat, LaidDown(cards, cards, made.kind))
     take_out(deal, index, holder, cards)
@@ -163,12 +163,14 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
     judge_use(deal, index, seat)
     if UNKNOWN in cards:
         message = f"The log does not know which card {table.names[seat]} discarded."
-        table.find("unproven", OwnCards.id, message, move=index, seat=seat)
+        table.find("unproven", Basic.HANDS, message, move=index, seat=seat)
     pile = pile_meant(deal, move.number, cards[0], drawing=False)
     more: dict[str, Any] = {"pile": pile + 1} if len(table.piles) > 1 else {}
     deal.listed.note(index, seat, "discard", cards, **more, **source_of(move))
     if table.match.laws and (law := discard_forbidden(table, cards[0])):
-        deal.wrong(index, seat, Laws.id, f"discarded {in_notation(deal.table, cards)[0]} against the law '{law.text}'")
+        deal.wrong(
+            index, seat, Basic.LAWS, f"discarded {in_notation(deal.table, cards)[0]} against the law '{law.text}'"
+        )
     if not 0 <= pile < len(table.piles):
         deal.wrong(index, seat, deal.plan.draw_source, f"discarded to pile {pile + 1}, which is not there")
         pile = 0

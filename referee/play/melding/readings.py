@@ -8,8 +8,9 @@ from referee.cards.combinations import SET
 from referee.cards.meld_readings import KINDS, Reading, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.common import OwnCards
 from referee.clauses.melding.melds import least_meld
+from referee.games.basics import Basic
+from referee.games.clause import Clause
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
 
@@ -142,10 +143,10 @@ def _not_wild(deal: MeldingState, index: int, seat: int, cards: Sequence[int], t
     named = next(
         card for card, face in zip(cards, told, strict=True) if face != card and card >= 0 and not wild >> card & 1
     )
-    deal.wrong(index, seat, OwnCards.id, f"named {deal.table.pack.codes[named]} another card; it is not wild")
+    deal.wrong(index, seat, Basic.HANDS, f"named {deal.table.pack.codes[named]} another card; it is not wild")
 
 
-def tell_doubt(deal: MeldingState, index: int, move: Move, clause: str, message: str) -> None:
+def tell_doubt(deal: MeldingState, index: int, move: Move, clause: Clause | Basic | str, message: str) -> None:
     """Says why it cannot be told whether a move was right: of cards that nobody knows, or of a wild one."""
     table, seat = deal.table, move.seat
     named = next((table.pack.codes[card] for card in move.cards if card >= 0 and table.wild.cards >> card & 1), None)

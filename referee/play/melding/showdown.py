@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from referee.cards.deadwood import MOST_CARDS, Arranged, as_meld, fits, laid_off
 from referee.cards.meld_shapes import Meld, kind_of
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.common import OwnCards
 from referee.clauses.melding.deadwood import DeadwoodKnock, Showdown, knocker_of, least_of
 from referee.clauses.melding.showdown import layouts
 from referee.english import count
+from referee.games.basics import Basic
 from referee.play.melding.cards import check_held, reveal, take_out
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import close_if_done, end, enter, judge_order
@@ -123,7 +123,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     told = " ".join(in_notation(table, cards))
     if UNKNOWN in cards:
         message = f"The log does not know all cards that {table.names[seat]} melded."
-        table.find("unproven", OwnCards.id, message, move=index, seat=seat)
+        table.find("unproven", Basic.HANDS, message, move=index, seat=seat)
         shown.owners[len(table.melds.lying)] = seat
         shown.hiding.add(seat)
         table.melds.lay_down(seat, Meld(cards, cards, None))
@@ -154,7 +154,7 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     knocker = knocker_of(table)
     assert knocker is not None, "cards are laid off after a knock"
     if clause is None:
-        deal.wrong(index, seat, deal.plan.rummy.knock or OwnCards.id, f"laid {told} off; nobody may in this game")
+        deal.wrong(index, seat, deal.plan.rummy.knock or Basic.HANDS, f"laid {told} off; nobody may in this game")
         return
     place = (move.number or 0) - 1
     if knocker not in shown.owners.values():
@@ -181,14 +181,14 @@ def _add(deal: MeldingState, index: int, move: Move, place: int) -> None:
     used = off & (shown.laid_off.get(seat, 0) | sum(shown.melds.get(seat, ())))
     if UNKNOWN in cards or (not used and _fits_upon_unseen(deal, place, off)):
         message = f"Whether {told} may be laid off on meld {move.number} cannot be told."
-        table.find("unproven", deal.plan.rummy.onto_knocker or OwnCards.id, message, move=index, seat=seat)
+        table.find("unproven", deal.plan.rummy.onto_knocker or Basic.HANDS, message, move=index, seat=seat)
         shown.unseen[place] = shown.unseen.get(place, 0) + len(cards)
         shown.hiding.add(seat)
         return
     if used or laid_off(table.pack, deal.plan.steps, off, [table.pack.mask(lying.cards)]) != off:
         why = "which lies there already" if used else "where it does not belong"
         there = " ".join(in_notation(table, lying.cards))
-        deal.wrong(index, seat, deal.plan.rummy.onto_knocker or OwnCards.id, f"laid {told} off on {there}, {why}")
+        deal.wrong(index, seat, deal.plan.rummy.onto_knocker or Basic.HANDS, f"laid {told} off on {there}, {why}")
         return
     if off & ~table.hands.known[seat]:
         return

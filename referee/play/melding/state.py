@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.melding.rule_book import MeldingPlan, plan_of
 from referee.play.two_pass import TwoPassDeal
@@ -125,7 +126,7 @@ class MeldingState(TwoPassDeal):
         table.melds.most_dealt = max(table.hands.sizes[: table.seats])
         table.cited |= self.plan.rulings
 
-    def wrong(self, index: int, seat: int, clause: Clause | str, message: str) -> None:
+    def wrong(self, index: int, seat: int, clause: Clause | Basic | str, message: str) -> None:
         """Reports a move against the rules."""
         self.table.cite("as-played")
         self.table.find("illegal", clause, f"{self.table.names[seat]} {message}.", move=index, seat=seat)

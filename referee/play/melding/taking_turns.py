@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.clauses.common import TurnOrder
 from referee.clauses.matching.last_card_call import OneCardLeft
+from referee.games.basics import Basic
 from referee.play.melding.state import MeldingState, Phase
 
 # --- how far the turn has come -----------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
     if seat != turn.seat:
         if not _goes_on(deal, seat):
             first = not deal.succession.had_turn and not turn.begun
-            clause = deal.plan.first_lead.id if first else TurnOrder.id
+            clause = deal.plan.first_lead.id if first else Basic.TURNS
             message = f"{table.names[seat]} moved out of turn; it was {table.names[turn.seat]}'s turn."
             table.find("illegal", clause, message, move=index, seat=seat)
             if table.cite("early-play") == "default":

@@ -10,9 +10,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import law_forbidding
 from referee.errors import NOBODY, Unplayable
+from referee.games.basics import Basic
 from referee.play.tricks import options
 from referee.play.tricks.course import courses_at
 from referee.play.tricks.judging import could_be_played, legal_cards, met_by_all, stands_for
@@ -199,10 +199,10 @@ class TrickDeal(TrickPlay):
         card = move.cards[0]
         if len(move.cards) > 1:
             message = f"{self.name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
-            table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=move.seat)
         if any(one is not None for one in (move.source, move.suit, move.rank, move.to, move.number)):
             message = f"{self.name(move.seat)} named more than a card; there is nothing to choose with it here."
-            table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=move.seat)
         declared = self.plan.declared_cards
         if declared is not None and card >= 0 and table.wild.cards >> card & 1 and move.faces[0] != card:
             face = declared.declare(table, index, move.seat, card, move.faces[0])
@@ -219,7 +219,7 @@ class TrickDeal(TrickPlay):
     def pass_move(self, index: int, move: Move) -> None:
         """Passing in the play of tricks: only for who has no valid play under the laws in force."""
         table, seat = self.table, move.seat
-        clause = self.plan.laws or TurnOrder.id
+        clause = self.plan.laws or Basic.TURNS
         waiting = table.trick.to_play[table.trick.next_place :] if table.trick.cards else []
         if seat not in waiting:
             table.find("illegal", clause, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
@@ -238,7 +238,7 @@ class TrickDeal(TrickPlay):
             message = f"{table.names[seat]} passed; not all of that hand is known."
             table.find("unproven", clause, message, move=index, seat=seat)
         if seat != table.trick.to_play[table.trick.next_place]:
-            table.find("illegal", TurnOrder.id, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
+            table.find("illegal", Basic.TURNS, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
         del table.trick.to_play[table.trick.next_place + waiting.index(seat)]
         if table.trick.next_place == len(table.trick.to_play):
             self._finish_lap()

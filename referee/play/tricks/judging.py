@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.common import OwnCards
-from referee.clauses.ending.laws import Laws, law_forbidding
+from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty, Restriction
 from referee.english import joined
+from referee.games.basics import Basic
 from referee.play.notation import written
 from referee.play.tricks.rule_book import plan_of
 from referee.table.table import Table
@@ -126,7 +126,7 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
         message = (
             f"{name} played {pack.codes[card]} as {pack.codes[face]}; it is not a wild card and stands for itself."
         )
-        table.find("illegal", OwnCards.id, message, move=index, seat=seat)
+        table.find("illegal", Basic.HANDS, message, move=index, seat=seat)
         return None
     if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
         named = pack.codes[face] if face >= 0 else "?"
@@ -203,11 +203,11 @@ def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int
         legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
         codes = table.pack.codes
         message = f"{table.names[seat]} played {codes[card]} against the law '{law.text}'."
-        table.find("illegal", Laws.id, message, move=index, seat=seat, legal=[codes[one] for one in legal])
+        table.find("illegal", Basic.LAWS, message, move=index, seat=seat, legal=[codes[one] for one in legal])
 
 
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
     table.hands.lose_sight(seat, index)
     message = f"The log does not know which card {table.names[seat]} played."
-    table.find("unproven", OwnCards.id, message, move=index, seat=seat)
+    table.find("unproven", Basic.HANDS, message, move=index, seat=seat)

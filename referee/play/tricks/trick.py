@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import apply_laws
 from referee.clauses.kinds import Duty, Restriction
+from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared
 from referee.play.tricks.closing import TrickClosing
 from referee.play.tricks.judging import (
@@ -240,7 +240,7 @@ class TrickPlay(TrickClosing):
         else:
             message = f"{table.names[seat]} has already played to this trick; it was {due}'s turn."
         table.trick.to_play[table.trick.next_place :] = [seat, *waiting]
-        table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
+        table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
 
     def _finish_lap(self) -> None:
         table = self.table
