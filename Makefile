@@ -9,7 +9,7 @@
 #              ill; QUICK=1 for less, SECONDS=10 ROUNDS=5 for more, SERVE="--workers 4" serves otherwise; SOAK=10 for ten minutes of
 #              everything at once, with the memory of each worker
 # make bench-growth  logs per second by workers of `referee score --cluster`, the more of them by waiting; some minutes
-# make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
+# make verdicts which verdicts on the thousands of logs of tools/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
 #              MINUTES=10 or INPUTS=1000000 for more, SEED=7 for others; what it finds lies in build/fuzz
@@ -82,30 +82,30 @@ types: $(SET_UP)
 
 bench: $(SET_UP)
 	$(COMPILE)
-	$(BIN)/python -m tests.bench --games '$(GAMES)' $(if $(BASE),--base '$(BASE)' --turns $(TURNS))
+	$(BIN)/python -m tools.bench --games '$(GAMES)' $(if $(BASE),--base '$(BASE)' --turns $(TURNS))
 
 bench-growth: $(SET_UP)
-	$(BIN)/python -m tests.bench.growth
+	$(BIN)/python -m tools.bench.growth
 
 bench-taps: $(SET_UP) $(SITE)
-	$(BIN)/python -m tests.bench.taps
+	$(BIN)/python -m tools.bench.taps
 
 load: $(SET_UP)
 	$(COMPILE)
-	$(BIN)/python -m tests.load --seconds $(SECONDS) --rounds $(ROUNDS) --serve '$(SERVE)' $(if $(SOAK),--soak $(SOAK))
+	$(BIN)/python -m tools.load --seconds $(SECONDS) --rounds $(ROUNDS) --serve '$(SERVE)' $(if $(SOAK),--soak $(SOAK))
 
 verdicts: $(SET_UP)
-	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
+	$(BIN)/python -m tools.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
 
 fuzz: $(SET_UP)
-	$(BIN)/python -m tests.fuzz --seed $(SEED) $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES))
+	$(BIN)/python -m tools.fuzz --seed $(SEED) $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES))
 
 peers: $(SET_UP)
 	$(BIN)/python -m pip install -q -e .[peers]
-	$(BIN)/python -m tests.peers $(GAMES) --games $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
+	$(BIN)/python -m tools.peers $(GAMES) --games $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
 
 mutations: $(SET_UP)
-	$(BIN)/python -m tests.mutations $(COUNT) $(SEED)
+	$(BIN)/python -m tools.mutations $(COUNT) $(SEED)
 
 docs: $(SET_UP)
 	$(BIN)/mkdocs build --strict

@@ -1,4 +1,4 @@
-"""What other programs and the referee agree on, as the table of a page; `python -m tests.peers --record` writes the numbers."""
+"""What other programs and the referee agree on, as the table of a page; `python -m tools.peers --record` writes the numbers."""
 
 from __future__ import annotations
 

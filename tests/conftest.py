@@ -18,12 +18,12 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import DESK, colours, size, until
+from tests import ROOT
+from tests.browser.browsing import DESK, colours, size, until
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it starts in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # or what tests start would ignore it, too
 
-ROOT = Path(__file__).parent.parent
 BUILD_SECONDS = 300
 SERVE = (sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site")
 """The service at a free port; a folder follows."""

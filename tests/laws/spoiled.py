@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 import referee
+from tests.helpers.logs import Log, Verdict, moves_of, step, with_moves
+from tests.helpers.sampled import JOKERS, first_play, holdings, sample, verdict_on
+from tests.helpers.verdicts import findings, judged
 from tests.laws.tables import dice
-from tests.logs import Log, Verdict, moves_of, step, with_moves
-from tests.sampled import JOKERS, first_play, holdings, sample, verdict_on
-from tests.verdicts import findings, judged
 
 MOST_MUTANTS = 8
 """How many wrong cards are tried in one sample."""

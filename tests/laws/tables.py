@@ -13,7 +13,7 @@ import pytest
 import referee
 from referee.games.game import Game
 from referee.loading import catalogue
-from tests.sampled import TABLES as EVERY_TABLE
+from tests.helpers.sampled import TABLES as EVERY_TABLE
 
 T = TypeVar("T")
 Table = tuple[str, int]

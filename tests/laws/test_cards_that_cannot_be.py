@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import referee
+from tests.helpers.logs import Log, foreign_to, moves_of, pack_of, step, with_hands, with_moves, without_hands
+from tests.helpers.sampled import copies_of, holdings, named, sample, verdict_on
+from tests.helpers.verdicts import accusations, expect_same, findings, judged
 from tests.laws.options import SOME
 from tests.laws.spoiled import plays_of
 from tests.laws.tables import EACH_GAME, dice, every_open_sample, every_sample
-from tests.logs import Log, foreign_to, moves_of, pack_of, step, with_hands, with_moves, without_hands
-from tests.sampled import copies_of, holdings, named, sample, verdict_on
-from tests.verdicts import accusations, expect_same, findings, judged
 
 
 def one_impossible(log: Log, index: int, player: str, clause: str) -> None:

@@ -17,11 +17,11 @@ import pytest
 
 import referee
 from referee.clauses.climbing.combining import Combinations
+from tests.helpers.logs import Log, Verdict, moves_of, pack_of, step, with_hands, with_moves, without_hands
+from tests.helpers.sampled import JOKERS, all_held, first_play, placed, sample, verdict_on
+from tests.helpers.verdicts import accusations, expect_same, findings, game_of, judged
 from tests.laws.spoiled import FRESH, smudged
 from tests.laws.tables import CLIMBING_TABLES, dice, samples
-from tests.logs import Log, Verdict, moves_of, pack_of, step, with_hands, with_moves, without_hands
-from tests.sampled import JOKERS, all_held, first_play, placed, sample, verdict_on
-from tests.verdicts import accusations, expect_same, findings, game_of, judged
 
 SAMPLES = samples(CLIMBING_TABLES)
 every_sample = pytest.mark.parametrize("slug, players, seed", SAMPLES)

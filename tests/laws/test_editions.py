@@ -16,10 +16,11 @@ import referee
 from referee.clauses.registry import every_clause, find_clause
 from referee.loading import catalogue, reference
 from referee.loading.editions import edition_of
+from tests import ROOT
+from tests.helpers.logs import without_hands
+from tests.helpers.sampled import sample, verdict_on
+from tests.helpers.verdicts import judged
 from tests.laws.tables import every_game
-from tests.logs import without_hands
-from tests.sampled import sample, verdict_on
-from tests.verdicts import judged
 
 
 @every_game
@@ -62,7 +63,6 @@ def test_editions_of_different_games_differ() -> None:
 
 
 GAMES = [referee.load_game(slug) for slug in catalogue.game_files()]
-ROOT = Path(__file__).parents[2]
 
 
 def editions(pack: Mapping[str, Any] | None = None, rulings: Mapping[str, Any] | None = None) -> dict[str, str]:

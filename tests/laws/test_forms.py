@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import referee
+from tests.helpers.logs import step
+from tests.helpers.sampled import sample, verdict_on
 from tests.laws.tables import every_sample
-from tests.logs import step
-from tests.sampled import sample, verdict_on
 
 
 def as_object(move: str) -> dict[str, Any]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import referee
+from tests.helpers.logs import Log, Verdict, moves_of, step, with_hands, with_moves, without_hands
+from tests.helpers.sampled import first_play, holdings, play_on, sample, verdict_on
+from tests.helpers.verdicts import accusations, expect_same, findings, judged, outcome
 from tests.laws.spoiled import charges, plays_of, smudged, unseen, verbs_of
 from tests.laws.tables import dice, every_sample, every_trick_sample, sample_of_each_game
-from tests.logs import Log, Verdict, moves_of, step, with_hands, with_moves, without_hands
-from tests.sampled import first_play, holdings, play_on, sample, verdict_on
-from tests.verdicts import accusations, expect_same, findings, judged, outcome
 
 
 def _same_with(log: Log, whole: Verdict) -> None:

@@ -16,7 +16,7 @@ import pytest
 import referee
 from referee.games.game import Game
 from referee.loading import catalogue
-from tests.logs import Log, Step, Verdict, step, with_moves
+from tests.helpers.logs import Log, Step, Verdict, step, with_moves
 
 SLUGS = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
 MENU = (

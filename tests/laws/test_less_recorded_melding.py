@@ -11,9 +11,9 @@ import pytest
 
 import referee
 from referee.errors import UnreadableLog
-from tests.logs import Log, Verdict, moves_of, step, with_moves
-from tests.sampled import MELDING_TABLES
-from tests.verdicts import accusations, findings, judged
+from tests.helpers.logs import Log, Verdict, moves_of, step, with_moves
+from tests.helpers.sampled import MELDING_TABLES
+from tests.helpers.verdicts import accusations, findings, judged
 
 SLUGS = sorted({slug for slug, _ in MELDING_TABLES})
 SEEDS = (0,)

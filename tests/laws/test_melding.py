@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import referee
+from tests.helpers.logs import moves_of, step, with_moves
+from tests.helpers.sampled import sample, verdict_on
+from tests.helpers.verdicts import accusations, findings
 from tests.laws.tables import MELDING_TABLES, dice, samples
-from tests.logs import moves_of, step, with_moves
-from tests.sampled import sample, verdict_on
-from tests.verdicts import accusations, findings
 
 Log = dict[str, Any]
 SLUGS = sorted({slug for slug, _ in MELDING_TABLES})

@@ -6,10 +6,10 @@ from typing import Any
 
 import referee
 from referee.clauses.kinds import FirstLead, Restriction
+from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves
+from tests.helpers.sampled import BEFORE_PLAY, first_play, sample, verdict_on
+from tests.helpers.verdicts import accusations, findings, judged, outcome
 from tests.laws.tables import every_game, every_sample, every_trick_sample
-from tests.logs import Log, moves_of, pack_of, step, with_moves
-from tests.sampled import BEFORE_PLAY, first_play, sample, verdict_on
-from tests.verdicts import accusations, findings, judged, outcome
 
 
 @every_sample

@@ -11,12 +11,12 @@ import orjson
 import pytest
 
 import referee
+from tests.helpers.logs import Log, moves_of, step, with_moves, without_hands
+from tests.helpers.sampled import sample, verdict_on
+from tests.helpers.told import as_told
+from tests.helpers.verdicts import check, findings, judged
 from tests.laws.spoiled import FRESH, some_wrong_cards
 from tests.laws.tables import TRICK_TABLES, every_game, every_sample, every_table, sample_of_each_game
-from tests.logs import Log, moves_of, step, with_moves, without_hands
-from tests.sampled import sample, verdict_on
-from tests.told import as_told
-from tests.verdicts import check, findings, judged
 
 MOST_MOVES = 20_000
 """The most that a log may hold."""

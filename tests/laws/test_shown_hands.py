@@ -14,7 +14,7 @@ from referee.loading import catalogue
 from referee.reading.log import read_log
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.judging import match_of, seat_first_dealer
-from tests.sampled import sample
+from tests.helpers.sampled import sample
 
 GAMES = list(catalogue.game_files())
 COUNTING = [slug for slug in GAMES if referee.load_game(slug).acting(Award, "unshown")]

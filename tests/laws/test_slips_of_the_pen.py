@@ -9,11 +9,11 @@ import random
 import pytest
 
 import referee
-from tests.damages import less_recorded
+from tests.helpers.damages import less_recorded
+from tests.helpers.logs import Log, moves_of, step, with_moves
+from tests.helpers.sampled import sample
+from tests.helpers.verdicts import Finding, findings
 from tests.laws.tables import ALL, CLIMBING_TABLES, TRICK_TABLES, dice
-from tests.logs import Log, moves_of, step, with_moves
-from tests.sampled import sample
-from tests.verdicts import Finding, findings
 
 SLIPS = 12 if ALL else 4
 """Slips for each sample."""

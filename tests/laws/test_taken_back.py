@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import referee
+from tests.helpers.logs import Verdict, foreign_to, moves_of, step, with_moves, without_hands
+from tests.helpers.sampled import JOKERS, holdings, sample, verdict_on
+from tests.helpers.verdicts import accusations, expect_same, findings, judged
 from tests.laws.spoiled import plays_of, some_wrong_cards
 from tests.laws.tables import dice, every_sample, every_table, every_trick_sample
-from tests.logs import Verdict, foreign_to, moves_of, step, with_moves, without_hands
-from tests.sampled import JOKERS, holdings, sample, verdict_on
-from tests.verdicts import accusations, expect_same, findings, judged
 
 
 @every_trick_sample

@@ -8,9 +8,9 @@ import pytest
 
 import referee
 from referee.loading import catalogue
+from tests.helpers.sampled import sample, verdict_on
+from tests.helpers.told import as_told
 from tests.laws.tables import every_table
-from tests.sampled import sample, verdict_on
-from tests.told import as_told
 
 SEED, DEALS = 0, 3
 

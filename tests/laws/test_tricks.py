@@ -6,11 +6,11 @@ from collections import Counter
 
 import referee
 from referee.clauses.kinds import FirstLead, NextLead, Restriction
+from tests.helpers.logs import Verdict, moves_of, pack_of, step, with_moves, without_hands
+from tests.helpers.sampled import first_play, holdings, sample, verdict_on
+from tests.helpers.verdicts import accusations, findings, judged
 from tests.laws.spoiled import charges, plain_tricks, plays_of, verbs_of, winners
 from tests.laws.tables import dice, every_sample, every_trick_sample
-from tests.logs import Verdict, moves_of, pack_of, step, with_moves, without_hands
-from tests.sampled import first_play, holdings, sample, verdict_on
-from tests.verdicts import accusations, findings, judged
 
 
 @every_trick_sample

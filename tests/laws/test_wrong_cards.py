@@ -7,11 +7,11 @@ from typing import Any
 import referee
 from referee.clauses.kinds import Restriction
 from referee.loading import catalogue
+from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves, without_hands
+from tests.helpers.sampled import JOKERS, first_play, holdings, play_on, sample
+from tests.helpers.verdicts import accusations, findings, judged, outcome
 from tests.laws.spoiled import plays_in_trick, some_wrong_cards, wrong_cards
 from tests.laws.tables import dice, every_trick_sample
-from tests.logs import Log, moves_of, pack_of, step, with_moves, without_hands
-from tests.sampled import JOKERS, first_play, holdings, play_on, sample
-from tests.verdicts import accusations, findings, judged, outcome
 
 
 @every_trick_sample

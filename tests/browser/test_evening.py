@@ -1,0 +1,285 @@
+"""Evenings at the table where something besides cards happens: cards that are passed on, hands that are shown at the end,
+trumps and contracts that stay in sight, what is proved until somebody closes it, and a slow line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+import referee
+from tests.browser.browsing import PHONES, at, axe_faults, in_view, press, size, touch, until
+from tests.browser.test_table import begin, entered, found, kept, tap
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
+]
+FOUR = ["Ann", "Bob", "Cat", "Dan"]
+
+
+def moves_of(browser: Any) -> list[str]:
+    """What is written down of the last deal."""
+    return list(kept(browser)["deals"][-1]["moves"])
+
+
+def put(browser: Any, cards: str) -> None:
+    """Taps cards at the form of a move."""
+    for card in cards.split():
+        for half in (f"[data-rank='{card[:-1]}']", f"[data-suit='{card[-1]}']"):
+            press(browser, found(browser, f".card-place {half}"))
+
+
+def make(browser: Any, verb: str, player: str, cards: str = "", *keys: str) -> None:
+    """Makes a move at its form."""
+    if not browser.find_elements(By.CSS_SELECTOR, f".verb-form[data-verb='{verb}']"):
+        own = f".verb-chip[data-verb='{verb}'][data-player='{player}']"
+        press(browser, found(browser, f"{own}, .verb-chip[data-verb='{verb}']:not([data-player])"))
+    put(browser, cards)
+    for key in keys:
+        press(browser, found(browser, key))
+    if verb != "turn-up":  # which is written as soon as its card is tapped
+        press(browser, found(browser, f".verb-form[data-verb='{verb}'] [data-done]"))
+
+
+# --- what a key writes by itself ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phone", ["tall", "small"])
+def test_everybody_passes_three_cards_with_one_tap(browser: Any, table: str, phone: str) -> None:
+    size(browser, PHONES[phone])
+    begin(browser, table, "hearts", FOUR, "Dan")
+    assert at(browser, "whose").text == "Everybody passes on three cards."
+    assert at(browser, "all-at-once").text == "All have passed three cards to the left"
+    touch(browser, at(browser, "all-at-once"))
+    entered(browser, 4)
+    gives = ["Ann give ? ? ? to Bob", "Bob give ? ? ? to Cat", "Cat give ? ? ? to Dan", "Dan give ? ? ? to Ann"]
+    assert moves_of(browser) == gives
+    assert referee.judge(kept(browser))["verdict"] == "clean"
+    assert at(browser, "whose").text.startswith("Who has the")
+    touch(browser, at(browser, "undo"))  # all of it was one entry
+    assert until(lambda: kept(browser)["deals"] == [])
+
+
+def test_cards_that_are_passed_on_are_as_many_as_are_due(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    begin(browser, table, "hearts", FOUR, "Dan")
+    make(browser, "give", "Ann", "QS")
+    entered(browser, 1)
+    assert moves_of(browser) == ["Ann give QS ? ? to Bob"]
+    assert at(browser, "all-at-once").text == "The others have passed three cards to the left"
+    make(browser, "give", "Bob")
+    entered(browser, 2)
+    assert moves_of(browser)[-1] == "Bob give ? ? ? to Cat"
+    assert referee.judge(kept(browser))["verdict"] == "clean"
+
+
+def test_everybody_exchanges_cards_with_one_tap(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    log = {"game": "boesenburg", "players": FOUR[:3], "dealer": "Cat"}
+    keep(browser, table, {**log, "deals": [{"moves": ["Ann propose 2", "Bob agree", "Cat agree"]}]})
+    assert until(lambda: at(browser, "whose").text == "Everybody exchanges two cards.")
+    touch(browser, at(browser, "all-at-once"))
+    entered(browser, 6)
+    assert moves_of(browser)[3:] == [f"{name} exchange ? ?" for name in FOUR[:3]]
+    assert "exchange" not in at(browser, "whose").text
+
+
+# --- hands that count -----------------------------------------------------------------------------------------------
+
+
+def test_a_knock_is_followed_by_what_is_laid_down(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    begin(browser, table, "gin-rummy", ["Ann", "Bob"], "Bob")
+    make(browser, "turn-up", "table", "4C")
+    entered(browser, 1)
+    press(browser, found(browser, ".way-key[data-way='from discard']"))
+    entered(browser, 2)
+    make(browser, "knock", "Ann", "8H")
+    entered(browser, 3)
+    assert at(browser, "whose").text.startswith("The play is over.")
+    assert "is over" not in at(browser, "whose").text.removeprefix("The play is over.")
+    for number, (verb, player, cards, *keys) in enumerate(SHOWDOWN, 4):
+        make(browser, verb, player, cards, *keys)
+        entered(browser, number)
+    assert at(browser, "whose").text.startswith("Deal 1: Ann 44, Bob 0.")
+    assert len(kept(browser)["deals"]) == 1
+    assert referee.judge(kept(browser))["scores"] == {"Ann": 44, "Bob": 0}
+
+
+SHOWDOWN = [
+    ("meld", "Ann", "4C 4D 4H"),
+    ("meld", "Ann", "7S 8S 9S 10S"),
+    ("show", "Ann", "2C AD 3H"),
+    ("meld", "Bob", "KC KD KH"),
+    ("lay-off", "Bob", "JS", "[data-field='meld'] [data-value='2']"),
+    ("show", "Bob", "QC QD 9C 9D 6H 6C"),
+]
+
+
+def test_cards_that_are_left_are_shown_before_a_deal_is_over(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    log = referee.sample("crazy-eights", 3, 3, deals=1)
+    log["deals"] = [{"moves": [move for move in log["deals"][0]["moves"] if " show " not in move]}]
+    due = referee.judge(log)["next"]
+    assert due["showdown"]
+    keep(browser, table, log)
+    assert until(lambda: due["player"] in at(browser, "whose").text)
+    assert "The play is over." in at(browser, "whose").text
+    make(browser, "show", due["player"])
+    assert "first" in found(browser, ".verb-warned").text  # nothing was shown
+    press(browser, at(browser, "next-deal"))
+    assert until(lambda: len(kept(browser)["deals"]) == 2)
+
+
+def keep(browser: Any, table: str, log: dict[str, Any]) -> None:
+    """Opens a log at the table."""
+    browser.get(f"{table}table/")
+    assert until(lambda: at(browser, "table").is_displayed())
+    browser.execute_script("document.getElementById('open-log').open = true")
+    told = "document.getElementById('pasted').value = arguments[0]"
+    browser.execute_script(told, json.dumps(log))
+    press(browser, at(browser, "open-pasted"))
+    assert until(lambda: at(browser, "table").get_attribute("data-answered"))
+
+
+# --- what stays in sight --------------------------------------------------------------------------------------------
+
+
+def test_trumps_that_were_named_are_said_while_they_hold(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    begin(browser, table, "euchre", FOUR, "Dan")
+    make(browser, "turn-up", "table", "KD")
+    entered(browser, 1)
+    for number in range(2, 6):
+        press(browser, found(browser, ".verb-chip[data-verb='pass']"))
+        entered(browser, number)
+    press(browser, found(browser, ".way-key[data-way='S alone']"))
+    entered(browser, 6)
+    for number, card in enumerate(("AH", "9H", "10H"), 7):
+        tap(browser, card)
+        entered(browser, number)
+        assert found(browser, ".standing").text == "Ann made spades trumps and plays alone."
+        assert "Turned up" not in at(browser, "stage").text
+    assert in_view(browser, ".standing")
+
+
+def test_what_is_proved_stays_until_it_is_closed(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    begin(browser, table, "bedem")
+    for number, card in enumerate(("7S", "4H", "10S", "2D", "3D", "5D", "9S", "7D", "8D"), 1):
+        tap(browser, card)
+        entered(browser, number)
+    assert "Bob played" in at(browser, "news").text
+    assert at(browser, "offences").text == "✗ 1"
+    touch(browser, at(browser, "close-news"))
+    assert at(browser, "news").text == ""
+    tap(browser, "6C")
+    entered(browser, 10)
+    assert at(browser, "news").text == ""
+    touch(browser, at(browser, "offences"))
+    fold = found(browser, "[data-of='findings']")
+    assert until(lambda: fold.get_attribute("open") and in_view(browser, "[data-of='findings'] summary"))
+    assert found(browser, "[data-of='findings'] summary").text.startswith("What the referee found: 1 violation")
+
+
+# --- the first minute -----------------------------------------------------------------------------------------------
+
+
+def test_the_usual_number_of_players_comes_first(browser: Any, table: str) -> None:
+    browser.get(f"{table}table/?game=hearts")
+    assert until(lambda: at(browser, "table").get_attribute("data-ready") == "hearts")
+    assert at(browser, "count-4").get_attribute("aria-pressed") == "true"
+    press(browser, at(browser, "count-5"))
+    assert until(lambda: browser.find_elements(By.ID, "dealer-4"))
+    assert at(browser, "dealer-4").is_selected()
+    press(browser, at(browser, "count-3"))
+    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#names li")) == 3)
+    assert at(browser, "dealer-2").is_selected()
+    browser.get(f"{table}ask/?game=hearts")
+    assert until(lambda: at(browser, "setup-said").get_attribute("textContent").startswith("Hearts · 4 players"))
+
+
+@pytest.mark.parametrize("page", ["ask", "table"])
+def test_a_key_of_a_card_that_is_not_there_says_why(browser: Any, table: str, page: str) -> None:
+    size(browser, PHONES["tall"])
+    if page == "table":
+        begin(browser, table, "hearts", FOUR[:3], "Cat")
+        touch(browser, at(browser, "all-at-once"))
+        entered(browser, 3)
+        touch(browser, found(browser, "#whose .who-key"))
+    else:
+        browser.get(f"{table}ask/?game=hearts&players=Ann,Bob,Cat")
+        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".rank-key"))
+    for half in ("[data-rank='2']", "[data-suit='D']"):
+        touch(browser, found(browser, f".two-taps {half}"))
+    why = found(browser, ".keys-told").text
+    assert why == "The 2 of diamonds is not in the pack with 3 players: how many are you?"
+    assert axe_faults(browser) == []
+
+
+# --- a slow line ----------------------------------------------------------------------------------------------------
+
+
+def slow(browser: Any, milliseconds: int) -> None:
+    """Lets every answer take that long."""
+    browser.execute_cdp_cmd("Network.enable", {})
+    line = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    browser.execute_cdp_cmd("Network.emulateNetworkConditions", line)
+
+
+def test_passes_are_queued_on_a_slow_line(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    begin(browser, table, "president", FOUR, "Dan")
+    slow(browser, 800)
+    try:
+        tap(browser, "6C")
+        assert until(lambda: at(browser, "gathered").is_displayed())
+        touch(browser, at(browser, "play-them"))
+        for _ in range(2):
+            touch(browser, at(browser, "pass"))
+        entered(browser, 3)
+        assert moves_of(browser) == ["Ann 6C", "Bob pass", "Cat pass"]
+    finally:
+        slow(browser, 0)
+    assert "Dan" in at(browser, "whose").text
+
+
+def test_a_pass_that_cannot_be_is_not_lost_in_silence(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    begin(browser, table, "president", FOUR, "Dan")
+    touch(browser, at(browser, "pass"))
+    assert until(lambda: at(browser, "warned").text == "Ann cannot pass now: a card is to be played.")
+
+
+def test_passes_of_an_auction_are_queued_on_a_slow_line(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    begin(browser, table, "contract-bridge", FOUR, "Dan")
+    slow(browser, 600)
+    try:
+        for _ in range(3):
+            touch(browser, found(browser, ".verb-chip[data-verb='pass']"))
+        entered(browser, 3)
+        assert moves_of(browser) == ["Dan pass", "Ann pass", "Bob pass"]
+    finally:
+        slow(browser, 0)
+
+
+# --- a keyboard -----------------------------------------------------------------------------------------------------
+
+
+def test_cards_can_be_typed(browser: Any, table: str) -> None:
+    begin(browser, table, "bedem")
+    body = browser.find_element(By.TAG_NAME, "body")
+    for number, typed in enumerate(("7s", "10s", "s8"), 1):
+        body.send_keys(typed)
+        entered(browser, number)
+    assert moves_of(browser) == ["Ann 7S", "Bob 10S", "Cat 8S"]
+    assert not browser.find_elements(By.CSS_SELECTOR, "dialog[open]")
+    body.send_keys("/")
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog[open]"))
+    body.send_keys(Keys.ESCAPE)

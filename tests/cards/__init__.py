@@ -1,0 +1,1 @@
+"""What cards make by themselves: combinations, melds, deadwood, plain values."""

@@ -1,0 +1,1 @@
+"""The command line, season by season and on many machines."""

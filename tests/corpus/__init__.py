@@ -1,4 +1,0 @@
-"""Thousands of logs and the verdicts on them, kept as seeds and hashes: what a change of the code alters is found and shown.
-
-`python -m tests.corpus` (`make verdicts`) judges them all; `recorded.txt` is what it compares with.
-"""

@@ -1,0 +1,1 @@
+"""Cards that nobody saw or wrote down: what follows for certain, and what accuses nobody."""

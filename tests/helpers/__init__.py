@@ -1,0 +1,1 @@
+"""What tests and tools ask of logs, deals and verdicts."""

@@ -1,2 +1,0 @@
-"""What the service bears: `python -m tests.load` (`make load`). Prints numbers and asserts nothing, for a machine's mood is no
-fault of the code. Client and server share the machine; each stands beside an empty view that is served the same way."""

@@ -1,0 +1,1 @@
+"""Games that come in a file, a folder or the log itself."""

@@ -1,1 +1,0 @@
-"""Other programs that know the same games, and whether they agree: `python -m tests.peers` (`make peers`)."""

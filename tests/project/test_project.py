@@ -1,0 +1,121 @@
+"""The project as a whole: its documents tell the truth, its imports point one way."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+from pathlib import Path
+
+import pytest
+
+import referee
+from tests import ROOT
+from tests.project import structure
+from tests.project.structure import PACKAGE, modules
+
+FLOORS = (
+    "value",
+    "ticks",
+    "errors",
+    "characters",
+    "english",
+    "cards",
+    "games",
+    "reading",
+    "table",
+    "clauses",
+    "loading",
+    "evidence",
+    "play",
+    "verdict",
+    "questions",
+    "__init__",
+    "pages",
+    "api",
+    "commands",
+    "cli",
+    "__main__",
+)
+"""The folders and files of the package from the ground up: each may import only those before it, or itself."""
+
+
+def test_the_readme_tells_the_truth() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.attempted > 5
+    assert results.failed == 0
+
+
+def test_the_package_docstring_tells_the_truth() -> None:
+    assert doctest.testmod(referee).failed == 0
+
+
+def floor_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return parts[0]
+
+
+def imported(path: Path) -> list[str]:
+    """The floors that a module imports, for types alone too."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("referee."):
+            names.append(node.module.split(".")[1])
+        elif isinstance(node, ast.ImportFrom) and node.module == "referee":
+            names += [name.name if name.name in FLOORS else "__init__" for name in node.names]
+        elif isinstance(node, ast.Import):
+            names += [name.name.split(".")[1] for name in node.names if name.name.startswith("referee.")]
+    return names
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_point_one_way(path: Path) -> None:
+    own = floor_of(path)
+    assert own in FLOORS, f"say where {own} stands"
+    for name in imported(path):
+        assert FLOORS.index(name) <= FLOORS.index(own), f"{own} imports {name}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_some_modules_read_files(path: Path) -> None:
+    allowed = {"loading", "api", "commands", "cli"}
+    text = path.read_text()
+    if floor_of(path) not in allowed:
+        assert "open(" not in text.replace("reopen(", "")
+        assert ".read_bytes(" not in text
+
+
+def test_the_top_of_the_package_is_a_short_list() -> None:
+    assert len([path for path in modules() if path.parent == PACKAGE]) <= 8
+
+
+def test_every_folder_says_what_it_is_for() -> None:
+    for folder in sorted(path for path in PACKAGE.iterdir() if (path / "__init__.py").exists()):
+        told = (folder / "README.md").read_text().splitlines()
+        assert 5 <= len(told) <= 12, folder.name
+
+
+def test_no_more_than_three_modules_import_each_other() -> None:
+    assert [circle for circle in structure.circles() if len(circle) > 3] == []
+
+
+def test_no_clause_is_named_where_deals_are_judged() -> None:
+    assert structure.ids_spelled() == {}
+
+
+def test_no_class_comes_from_a_long_line() -> None:
+    assert {name: line for name in structure.classes() if len(line := structure.chain(name)) > 4} == {}
+
+
+def test_no_object_has_more_facts_than_one_can_hold_in_the_head() -> None:
+    assert {name: len(own) for name in structure.classes() if len(own := structure.attributes(name)) > 40} == {}
+
+
+def test_the_package_does_not_grow() -> None:
+    """Held since every request ends, unseen cards are weighed, and own games are refused in words and described
+    with their limits."""
+    assert sum(len(path.read_text().splitlines()) for path in modules()) <= 55_700
+
+
+def test_clauses_hardly_ask_for_each_other() -> None:
+    asked = structure.asked_for_by_id()
+    assert sum(asked.values()) <= 20, asked

@@ -1,0 +1,1 @@
+"""Text that becomes moves, and what is said of text that does not."""

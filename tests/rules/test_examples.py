@@ -1,0 +1,71 @@
+"""Every clause's own examples, in every game that has the clause."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import referee
+from referee.clauses import registry
+from referee.clauses.kinds import Clause
+from referee.clauses.registry import every_clause
+from referee.clauses.scenes import examples_of
+from referee.loading import catalogue
+from tests import ROOT
+from tests.rules.examples import run
+
+CASES = [
+    pytest.param(slug, clause_id, id=f"{slug}-{clause_id}")
+    for slug in catalogue.game_files()
+    for clause_id in dict.fromkeys(clause.id for clause in referee.load_game(slug).of_any_table())
+]
+
+
+@pytest.mark.parametrize("slug, clause_id", CASES)
+def test_examples(slug: str, clause_id: str) -> None:
+    """At every kind of table where the game has the clause."""
+    for game in referee.load_game(slug).tables():
+        for clause in game.clauses:
+            if clause.id == clause_id:
+                examples = list(examples_of(clause, game))
+                assert examples, "a clause needs an example"
+                for example in examples:
+                    run(game, clause, example)
+
+
+@pytest.mark.parametrize("made", every_clause(), ids=lambda made: str(made.id))
+def test_every_clause_has_a_user(made: type[Clause]) -> None:
+    games = [referee.load_game(slug) for slug in catalogue.game_files()]
+    assert any(clause.id == made.id for game in games for clause in game.of_any_table())
+
+
+def test_the_registry_is_sorted_and_complete() -> None:
+    names = [made.__name__ for made in every_clause()]
+    assert names == sorted(names)
+    assert len({made.id for made in every_clause()}) == len(every_clause())
+    assert registry.index_is_fresh(), "python -m referee.loading.clause_index writes it anew"
+    kinds = {made for made in _all_subclasses(Clause) if made.id and made.__module__.startswith("referee.")}
+    assert kinds == set(every_clause())
+
+
+def test_a_clause_is_found_where_the_index_lacks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict.fromkeys(registry._modules(), "common")
+    monkeypatch.setattr(registry, "_modules", lambda: known)
+    registry.find_clause.cache_clear()
+    assert all(registry.find_clause(made.id) is made for made in every_clause())
+    assert registry.find_clause("folow-suit") is None
+
+
+def _all_subclasses(made: type[Clause]) -> set[type[Clause]]:
+    return {made}.union(*(_all_subclasses(sub) for sub in made.__subclasses__()))
+
+
+@pytest.mark.parametrize("slug", ["bedem", "boesenburg", "earnley", "lewknor"])
+def test_a_game_imports_the_clauses_it_needs_and_no_schemas(slug: str) -> None:
+    told = f"import sys, referee; referee.judge(referee.sample({slug!r}, deals=1)); print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
+    modules = run.stdout.split()
+    assert "marshmallow" not in modules
+    assert sum(name.startswith(registry.PACKAGE) for name in modules) < len(registry.clause_modules()) * 2 // 3

@@ -1,0 +1,195 @@
+"""No parameter is dead: each changes what its clause says and, names of things aside, what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import referee
+from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.registry import every_clause, find_clause
+from referee.clauses.scenes import examples_of
+from referee.games.clause import Clause
+from referee.games.game import Entry, Game
+from referee.games.parameters import DIRECTIONS, NUMBERS, RANKS, SUITS
+from referee.games.shapes import Choice
+from referee.loading import catalogue
+from tests.rules.examples import run
+
+NAMES_ONLY = {"packets", "word", "words", "name", "red", "black"}
+"""What a thing is called changes the English and nothing else."""
+
+TITLES = {"titles-first", "titles-last", "titles-second"}
+"""So does what the players are called."""
+
+RULINGS = {"ruling", "nobody", "alone"}
+"""Which ruling a clause rests on changes just that."""
+
+PARAMETERS = [(made, name) for made in every_clause() for name in made.takes]
+IDS = [f"{made.id}-{name}" for made, name in PARAMETERS]
+
+ONE_VALUE = {"auction-first"}
+"""These have one value so far; the parameter is there so that the file says it."""
+
+IN_WHOLE_DEALS = {
+    "below-the-line-needs",
+    "big-gin-points",
+    "blind-behind-points",
+    "break-before-leading-also",
+    "claim-points-points",
+    "dead-stock-cards",
+    "draw-after-trick-top",
+    "laws-repeal",
+    "meld-points-ace",
+    "meld-points-low",
+    "meld-points-small",
+    "meld-points-joker",
+    "sides-scores",
+    "undercut-points",
+    "vulnerability-by",
+    "show-trump-points",
+    "knocking-most",
+    "laws-maker",
+    "rearrange-failed-cards",
+    "reshuffle-keeps",
+    "title-deals-usurps",
+    "cards-left-shown",
+    "games-won-and-lost-others",
+    "makers-score-failed",
+    "makers-score-lone",
+    "values-without-trumps-low",
+    "auction-shown",
+    "gifts-inner",
+    "last-but-one-loses",
+    "lowest-card-leads-later",
+}
+"""What these change shows at the end of a deal or in the next: in tests/games test_deals.py, test_knocking.py, test_melding.py,
+test_titles.py, test_disputes.py, test_shedding.py, test_skat.py, test_bridge.py and the playthroughs of Euchre, Jass,
+Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it."""
+
+
+@cache
+def games_with(id_: str) -> list[Game]:
+    """The games that have the clause, each at every table where it does."""
+    games = map(referee.load_game, catalogue.game_files())
+    found = [table for game in games for table in game.tables() if table.has(id_)]
+    made = find_clause(id_)
+    if made is not None and issubclass(made, SpecialEffect):
+        found.append(with_effect(made))
+    return found
+
+
+def with_effect(made: type[SpecialEffect]) -> Game:
+    """Crazy Eights with the effect for the fives: few effects have cards in a game file."""
+    game = referee.load_game("crazy-eights")
+    clause = made(cards="5")
+    if not clause.good(""):
+        clause = made(cards="5", how=made.argument.split("|")[0])
+    without = tuple(one for one in game.clauses if one.id != made.id)
+    return game.changed(clauses=(*without, clause), entries=(*game.entries, Entry(clause)))
+
+
+def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
+    """Other values that the parameter could have in this game."""
+    value = getattr(clause, name)
+    parameter = clause.takes[name]
+    if name == "from_" and not game.has("kitty"):
+        return
+    if isinstance(parameter, Choice):
+        yield from (option for option in parameter.options if option != value)
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (other for other in (value + 1, value - 1) if parameter.fits(other))
+    elif isinstance(value, dict):
+        yield from (value | {key: points + 1} for key, points in value.items())
+    elif name == "words" and value is None:
+        return
+    elif name in NAMES_ONLY | RULINGS or f"{clause.id}-{name}" in TITLES:
+        yield ", ".join("Wilhelmine" for _ in value.split(", ")) if name == "words" else "Wilhelmine"
+    elif name == "cards" and isinstance(clause, SpecialEffect):
+        yield from (rank.letter for rank in game.pack.ranks if value and rank.letter not in value)
+    elif name == "how" and isinstance(clause, SpecialEffect):
+        yield from (form.partition(" ")[2] for form in clause.forms())
+    elif name == "back":
+        yield from ("5", "7") if value else ()
+    elif name in {"suit", "without"} and value is not None:
+        yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
+    elif name in {"rank", "with_rank"}:
+        yield from (rank.letter for rank in game.pack.ranks if rank.letter != value)
+    elif name in {"card", "but"} and value is not None:
+        yield from (code for code in game.pack.codes[: game.pack.size] if code != value)
+    elif name in {"high", "low"}:
+        yield from (code for code in game.pack.extra if code != value)
+    elif getattr(parameter, "pattern", "") == NUMBERS:
+        yield " ".join(str(int(number) + 1) for number in value.split())
+    elif name == "also":
+        yield from (code for code in game.pack.codes if code[-1] != vars(clause)["suit"] and code not in value.split())
+    elif getattr(parameter, "pattern", "") in {DIRECTIONS, RANKS, SUITS} or name in {"ring", "order"}:
+        yield " ".join(reversed(value.split()))
+    elif isinstance(value, str) and ", " in value:
+        yield ", ".join(reversed(value.split(", ")))
+    elif value == "rest":
+        yield 3
+
+
+def altered(game: Game, clause: Clause, name: str) -> Iterator[tuple[Game, Clause]]:
+    for value in list(others(game, clause, name))[:3]:
+        changed = clause.with_(**{name: value})
+        yield with_clause(game, clause, changed), changed
+
+
+def own(game: Game, made: type[Clause]) -> list[Clause]:
+    """The last clause of that id in the game."""
+    return [clause for clause in game.of_kind(made) if clause.id == made.id][-1:]
+
+
+def with_clause(game: Game, clause: Clause, changed: Clause) -> Game:
+    """The game with another clause in the place of one, at every table."""
+    return game.changed(
+        clauses=tuple(changed if one is clause else one for one in game.clauses),
+        entries=tuple(entry.changed(clause=changed) if entry.clause is clause else entry for entry in game.entries),
+    )
+
+
+@pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
+def test_a_parameter_changes_the_english(made: type[Clause], name: str) -> None:
+    told = Clause.ruling_ids if name in RULINGS else Clause.says
+    pairs = [
+        (getattr(clause, told.__name__)(game), getattr(changed, told.__name__)(other))
+        for game in games_with(made.id)
+        for clause in own(game, made)
+        for other, changed in altered(game, clause, name)
+    ]
+    if f"{made.id}-{name}" in ONE_VALUE:
+        assert not pairs, "there is another value now: take the parameter off the list"
+    else:
+        assert any(before != after for before, after in pairs)
+
+
+@pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
+def test_a_parameter_changes_an_outcome(made: type[Clause], name: str) -> None:
+    if issubclass(made, SpecialEffect) and name in {"cards", "how"}:
+        return  # tests/rules/test_card_effects.py has it
+    if name in NAMES_ONLY | RULINGS or f"{made.id}-{name}" in ONE_VALUE | IN_WHOLE_DEALS | TITLES:
+        return
+    assert any(
+        fails(other, clause, changed)
+        for game in games_with(made.id)
+        for clause in own(game, made)
+        for other, changed in altered(game, clause, name)
+    )
+
+
+def fails(other: Game, clause: Clause, changed: Clause) -> bool:
+    """Does any example of the clause as it was fail in the game as it is now?"""
+    before = with_clause(other, changed, clause)
+    for example in examples_of(clause, before):
+        try:
+            run(other, changed, example)
+        except (AssertionError, referee.RefereeError):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""The tools beside the tests do what they say."""

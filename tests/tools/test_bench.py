@@ -1,0 +1,43 @@
+"""What `make bench` measures: the same logs for all, and players who are new each time."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import referee
+from tools.bench.checkouts import ROOT
+from tools.bench.clock import of_strangers, times_of
+from tools.bench.logs import TABLES, samples
+from tools.bench.pairs import against
+
+
+def test_strangers_are_other_people_who_play_the_same_game() -> None:
+    for sample in samples(["roolz", "earnley"]):
+        verdict = referee.judge(sample.text)
+        one, other = of_strangers(sample.text), of_strangers(sample.text)
+        assert not set(json.loads(one)["players"]) & set(json.loads(other)["players"])
+        told = json.dumps(referee.judge(one))
+        for name in json.loads(sample.text)["players"]:
+            told = re.sub(rf"\b{name}[a-z]{{4}}\b", name, told)
+        assert json.loads(told) == verdict
+
+
+def test_every_table_is_measured_with_hands_and_without() -> None:
+    found = [(sample.name.split(",")[0], sample.hands) for sample in samples()]
+    assert found == [(slug, hands) for slug, _, _ in TABLES for hands in (True, False)]
+    assert all(time > 0 for time in times_of(next(samples(["roolz"])).text))
+
+
+def test_two_checkouts_are_compared_log_by_log(capsys: pytest.CaptureFixture[str]) -> None:
+    against(ROOT, ["fauconnieres"], turns=1)
+    _, _, whole, bare = capsys.readouterr().out.strip().split("\n")
+    assert re.fullmatch(r"fauconnieres, 4: 32 plays +all( +\d+ +\d+ +\d+\.\d\d){2}", whole)
+    assert re.fullmatch(r"fauconnieres, 4: 32 plays +none( +\d+ +\d+ +\d+\.\d\d){2}", bare)
+
+
+def test_what_is_no_checkout_is_refused() -> None:
+    with pytest.raises(SystemExit, match="is no checkout of the referee"):
+        against(ROOT / "tests", [], turns=1)

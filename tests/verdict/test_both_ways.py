@@ -1,0 +1,288 @@
+"""The quick way and the step-by-step way agree: the shortcuts, each of which may be left out without a word changed.
+
+Every game is judged with its shortcuts and without them, clean and damaged, with all hands, with some and with none. In
+the commonest logs the shortcuts are in fact taken.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import orjson
+import pytest
+
+import referee
+from referee.clauses.before_play.exchanging import OpeningExchange
+from referee.clauses.dealing.first_cards import FirstCard
+from referee.clauses.kinds import Duty, Restriction
+from referee.games.game import Game
+from referee.loading import catalogue
+from referee.play.climbing import deal as climbing_deal
+from referee.play.climbing.deal import ClimbingDeal
+from referee.play.climbing.lying import Lying
+from referee.play.matching.deal import MatchingDeal
+from referee.play.melding.deal import MeldingDeal
+from referee.play.melding.stretch import Stretch
+from referee.play.tricks.deal import TrickDeal
+from referee.questions.answers import legal_plays
+from referee.reading.move_reader import MoveReader
+from referee.table.table import Table
+from tests.helpers.damages import damaged, less_recorded
+from tests.helpers.logs import Log, step, without_hands
+from tests.helpers.sampled import sample
+from tests.helpers.verdicts import accusations
+from tests.laws.options import EACH, VARYING
+from tests.laws.tables import ALL
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+def never(*_: Any) -> bool:
+    """A shortcut that is not taken."""
+    return False
+
+
+def always(*_: Any) -> bool:
+    """Something that cannot be ruled out at a glance."""
+    return True
+
+
+def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
+    for memory in ("met", "voices"):
+        patch.setattr(MoveReader, memory, property(lambda _: {}))
+
+
+WAYS: dict[str, Patch] = {
+    "moves read at a glance": _read_all_slowly,
+    "plain stretches": lambda patch: patch.setattr(TrickDeal, "take_stretch", lambda deal, moves, index: index),
+    "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
+    "plain stretches of matching": lambda patch: patch.setattr(
+        MatchingDeal, "take_stretch", lambda deal, moves, index: index
+    ),
+    "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),
+    "plain steps before play": lambda patch: patch.setattr(
+        OpeningExchange, "take_plain", lambda clause, table, moves, index: index
+    ),
+    "what beats a play": lambda patch: patch.setattr(Lying, "may_be_beaten", always),
+}
+
+
+@contextmanager
+def step_by_step(*ways: str) -> Iterator[None]:
+    """Closes these shortcuts, or all of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for way in ways or WAYS:
+            WAYS[way](patch)
+        yield
+
+
+# --- the laws ---------------------------------------------------------------------------------------------------
+
+LOGS = 5
+"""Damaged logs for each game."""
+
+
+def logs_of(slug: str, players: int, seed: int, count: int = LOGS) -> Iterator[Log]:
+    """The sample itself, without hands too, and damaged logs made of it."""
+    whole = sample(slug, players, seed, 2)
+    yield whole
+    yield without_hands(whole)
+    chance = random.Random(f"both ways {slug} {players} {seed}")
+    for _ in range(count):
+        yield less_recorded(damaged(whole, chance), chance)
+
+
+@pytest.mark.parametrize("slug", list(catalogue.game_files()))
+def test_both_ways_agree(slug: str) -> None:
+    """The verdicts are the same to the byte."""
+    least, most = referee.load_game(slug).players
+    players = random.Random(slug).randint(least, most)
+    for log in logs_of(slug, players, 5):
+        quickly = orjson.dumps(referee.judge(log))
+        with step_by_step():
+            assert orjson.dumps(referee.judge(log)) == quickly
+
+
+@pytest.mark.parametrize("slug", VARYING)
+def test_both_ways_agree_under_every_option(slug: str) -> None:
+    """Each option at one size of table, with `make test-all` at every one it is for."""
+    chance = random.Random(f"both ways under options {slug}")
+    tables = [(players, declared) for game, players, declared in EACH if game == slug]
+    if not ALL:
+        chance.shuffle(tables)
+        tables = list({str(declared): (players, declared) for players, declared in tables}.values())
+    for players, declared in tables:
+        whole = referee.sample(slug, players, seed=chance.randrange(100), deals=2, table=declared)
+        spoiled = [less_recorded(damaged(whole, chance), chance) for _ in range(4 if ALL else 1)]
+        for log in (whole, without_hands(whole), *spoiled):
+            quickly = orjson.dumps(referee.judge(log))
+            with step_by_step():
+                assert orjson.dumps(referee.judge(log)) == quickly, declared
+
+
+@pytest.mark.parametrize(
+    "slug", [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "trick-taking"]
+)
+def test_plain_tricks_are_taken_by_stretches(slug: str) -> None:
+    """Few plays of a clean log are judged each by itself, with all hands recorded and with none."""
+    whole = sample(slug, min(4, referee.load_game(slug).players[1]), 5, 2)
+    for log in (whole, without_hands(whole)):
+        with counted(TrickDeal, "play") as stepwise:
+            referee.judge(log)
+        plays = sum(step(move).verb == "play" for deal in log["deals"] for move in deal["moves"])
+        assert stepwise.total() <= plays / 2
+
+
+SEVERAL = ("claims", "laws", "take-pile", "rows", "several-cards", "turned-jokers")
+"""The clauses of matching games for whose sake many turns are more than a card played or drawn."""
+PLAIN = [game for game in map(referee.load_game, catalogue.game_files()) if game.family == "matching"]
+PLAIN = [game for game in PLAIN if not game.has(*SEVERAL) and game.of_kind(FirstCard)[0].piles == 1 and game.lost]
+"""Those in which no card has an effect until a table declares one, and which take one card at a time from one pile."""
+
+
+@pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.slug)
+def test_plain_turns_are_taken_by_stretches(game: Game) -> None:
+    """Few moves of a clean log are steps of their own, with all hands recorded and with none."""
+    whole = sample(game.slug, min(4, game.players[1]), 5, 2)
+    for log in (whole, without_hands(whole)):
+        with counted(MatchingDeal, "step") as stepwise:
+            referee.judge(log)
+        assert stepwise.total() <= sum(len(deal["moves"]) for deal in log["deals"]) / 5
+
+
+def test_turns_at_which_it_does_not_matter_what_hands_held_are_judged_once() -> None:
+    log = without_hands(sample("earnley", 4, 5, 2))
+    with counted(MatchingDeal, "set_mark") as marked, counted(MatchingDeal, "take_stretch") as taken:
+        assert referee.judge(log)["verdict"] == "clean"
+    assert marked.total() == 0
+    assert taken.total() <= 3 * len(log["deals"])
+
+
+def test_whoever_begins_is_asked_for_at_the_first_turn() -> None:
+    """A deal of which only the turned-up card is there rests on no ruling about titles."""
+    log = sample("mistendorf", 2, 5, 2)
+    log["deals"][1]["moves"] = log["deals"][1]["moves"][:1]
+    quickly = referee.judge(log)
+    assert "title-starts" not in [ruling["id"] for ruling in quickly["rulings"]]
+    with step_by_step():
+        assert referee.judge(log) == quickly
+
+
+@pytest.mark.parametrize("slug", ["haydon-bridge", "boesenburg", "coppingford", "angram"])
+def test_clean_logs_of_climbing_games_go_the_quick_way(slug: str) -> None:
+    """Hardly any move is a step of its own."""
+    whole = sample(slug, referee.load_game(slug).players[1], 5, 2)
+    for log in (whole, without_hands(whole)):
+        with counted(ClimbingDeal, "step") as stepped:
+            referee.judge(log)
+        assert stepped.total() <= sum(len(deal["moves"]) for deal in log["deals"]) / 8 + len(log["deals"])
+
+
+@pytest.mark.parametrize(
+    "slug, most", [("lewknor", 0.1), ("barkby", 0.1), ("ahlbeck", 0.15), ("albaron", 0.25), ("hummersknott", 0.15)]
+)
+def test_clean_logs_of_melding_games_go_the_quick_way(slug: str, most: float) -> None:
+    """No more than so large a part of the moves is taken step by step, with all hands recorded and with none."""
+    whole = sample(slug, 3, 5, 2)
+    for log in (whole, without_hands(whole)):
+        with counted(MeldingDeal, "step") as stepped:
+            referee.judge(log)
+        looks = 2 if slug == "albaron" and log is not whole else 1
+        assert stepped.total() <= most * looks * sum(len(deal["moves"]) for deal in log["deals"])
+
+
+def _judge_again_from_the_start(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(MeldingDeal, "_is_alike", never)
+    patch.setattr(Stretch, "_held", lambda stretch, cards: stretch.watch is None and held(stretch, cards))
+
+
+held = Stretch._held
+
+
+@pytest.mark.parametrize(
+    "slug", [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "melding"]
+)
+def test_what_was_judged_on_the_way_needs_no_second_look(slug: str) -> None:
+    """Judged again from the start, a deal with hidden hands has the same verdict."""
+    for log in logs_of(slug, min(3, referee.load_game(slug).players[1]), 6):
+        once = orjson.dumps(referee.judge(log))
+        with pytest.MonkeyPatch.context() as patch:
+            _judge_again_from_the_start(patch)
+            assert orjson.dumps(referee.judge(log)) == once
+
+
+def test_clean_logs_are_read_the_quick_way() -> None:
+    log = without_hands(sample("bedem", 3, 5, 2))
+    with counted(MoveReader, "read_move") as slowly:
+        referee.judge(log)
+    assert slowly.total() == 0
+
+
+@contextmanager
+def counted(owner: Any, name: str) -> Iterator[Counter[bool]]:
+    """How often a function was called meanwhile, by whether it said yes."""
+    seen: Counter[bool] = Counter()
+    function = getattr(owner, name)
+
+    def counting(*told: Any, **more: Any) -> Any:
+        answer = function(*told, **more)
+        seen[bool(answer)] += 1
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, name, counting)
+        yield seen
+
+
+class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=True, each_card=True):
+    """Whoever is void must beat a trump of their partner's: a restriction that asks who played what."""
+
+    def says(self, game: Game) -> str:
+        return "Beat your partner's trump if you can."
+
+    def binds(self, table: Table) -> Duty | None:
+        partner = (table.trick.mover + 2) % table.seats
+        played = dict(zip(table.trick.seats, table.trick.faces, strict=True))
+        if (
+            partner not in played
+            or not table.trumps.mask >> played[partner] & 1
+            or table.trick.led_suit == table.trumps.suit
+        ):
+            return None
+        steps = table.trumps.higher
+        higher = table.trumps.mask & steps[min(table.trumps.strength[played[partner]] + 1, len(steps) - 1)]
+        return Duty(
+            self,
+            higher | table.trumps.suit_masks[table.trick.led_suit],
+            higher | table.trumps.suit_masks[table.trick.led_suit],
+        )
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"under a partner's trump while holding {held}"
+
+
+def test_a_restriction_may_ask_who_played_what() -> None:
+    """Also where whole tricks are taken at once."""
+    logs = [sample("le-temple", 4, seed) for seed in range(20)]
+    game = referee.load_game("le-temple")
+    stricter = game.changed(clauses=(*game.clauses, OvertrumpYourPartner()))
+    breaches = 0
+    for log in logs:
+        quickly = referee.judge(log, game=stricter)
+        with step_by_step():
+            assert referee.judge(log, game=stricter) == quickly
+        breaches += sum(found["clause"] == OvertrumpYourPartner.id for found in accusations(quickly))
+    assert breaches > 5
+
+
+def test_who_is_asked_about_sits_after_those_who_have_played() -> None:
+    """A restriction that asks who played what answers a spot question, too."""
+    game = referee.load_game("le-temple")
+    stricter = game.changed(clauses=(*game.clauses, OvertrumpYourPartner()))
+    for trick, legal in (("3D 9H 4D", ["10H"]), ("9H 3D 4D", ["10H", "8H", "2S"])):
+        told = legal_plays(stricter, "10H 8H 2S", trick, players=4, trump="H", first_trick=False)
+        assert (trick, sorted(told["legal"])) == (trick, sorted(legal))

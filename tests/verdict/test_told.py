@@ -1,0 +1,273 @@
+"""Deals that nobody wrote down: what is told of them is read, missed, contradicted, and never guessed."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import referee
+from referee.cli import main
+from referee.games.told import FIELDS
+from referee.loading import catalogue
+from referee.questions.tells import tells
+from tests.helpers.sampled import sample
+from tests.helpers.told import TELLINGS, as_told
+
+THREE = ["Ann", "Bob", "Cat"]
+
+
+def log_of(won: Any, game: str = "bedem", players: list[str] = THREE, **more: Any) -> dict[str, Any]:
+    """A log of one deal that tells this."""
+    return {"game": game, "players": players, "dealer": players[0], "deals": [{"won": won}], **more}
+
+
+def told(won: Any, game: str = "bedem", players: list[str] = THREE, **more: Any) -> tuple[Any, list[tuple[str, str]]]:
+    """The scores of a deal that tells this, and what is found."""
+    (deal,) = referee.judge(log_of(won, game, players, **more))["deals"]
+    return deal["scores"], [(finding["kind"], finding["message"]) for finding in deal["findings"]]
+
+
+# --- what cannot be read -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "won, pointer, words",
+    [
+        (None, "", "by player"),
+        ({}, "", "by player"),
+        ([], "", "by player"),
+        ("3", "", "by player"),
+        ({"Dan": {"tricks": 1}}, "/Dan", "none of the players"),
+        ({1: {"tricks": 1}}, "/1", "none of the players"),
+        ({"Ann": 3}, "/Ann", "{tricks: 3}"),
+        ({"Ann": {"tricks": 1}, "ann": {"tricks": 1}}, "/ann", "stands twice"),
+        ({"Ann": {"trucks": 3}}, "/Ann/trucks", "known: points, tricks"),
+        ({"Ann": {"left": 3}}, "/Ann/left", "nothing that Bedem scores by"),
+        ({"Ann": {"tricks": -1}}, "/Ann/tricks", "not a whole number"),
+        ({"Ann": {"tricks": True}}, "/Ann/tricks", "not a whole number"),
+        ({"Ann": {"tricks": 1.0}}, "/Ann/tricks", "not a whole number"),
+        ({"Ann": {"tricks": "1"}}, "/Ann/tricks", "not a whole number"),
+        ({"Ann": {"tricks": 10**400}}, "/Ann/tricks", "not a whole number"),
+        ({"Ann": {"points": None}}, "/Ann/points", "not a whole number"),
+        ({"table": {"tricks": 1}}, "/table/tricks", "of a player"),
+        ({"table": {"points": 1}}, "/table/points", "of a player"),
+        ({"Ann": {None: 1}}, "/Ann/None", "known: points, tricks"),
+    ],
+)
+def test_what_cannot_be_read_is_told_by_its_place(won: Any, pointer: str, words: str) -> None:
+    with pytest.raises(referee.UnreadableLog) as error:
+        referee.judge(log_of(won))
+    assert [fault.pointer for fault in error.value.faults] == [f"/deals/0/won{pointer}"]
+    assert words in error.value.faults[0].detail
+
+
+@pytest.mark.parametrize(
+    "game, facts, words",
+    [
+        ("alderley", {"cards": "ZZ"}, "not a card"),
+        ("alderley", {"cards": 5}, "cards are a list"),
+        ("alderley", {"cards": "2H " * 200}, "at most"),
+        ("boesenburg", {"out": 4}, "no place"),
+        ("boesenburg", {"out": False}, "no place"),
+        ("trumplestiltskin", {"looked": 1}, "true or false"),
+    ],
+)
+def test_each_shape_is_held_to(game: str, facts: dict[str, Any], words: str) -> None:
+    if game == "boesenburg" and "out" not in {entry["field"] for entry in tells(referee.load_game(game))}:
+        game = next(slug for slug in catalogue.game_files() if _asks(slug, "out"))
+    with pytest.raises(referee.UnreadableLog, match=words):
+        referee.judge(log_of({"Ann": facts}, game))
+
+
+def _asks(slug: str, field: str) -> bool:
+    return any(entry["field"] == field for entry in tells(referee.load_game(slug)))
+
+
+@pytest.mark.parametrize("key", ["moves", "hands"])
+def test_a_deal_tells_its_moves_or_what_was_won(key: str) -> None:
+    log = log_of({"Ann": {"tricks": 1}})
+    log["deals"][0][key] = {} if key == "hands" else []
+    with pytest.raises(referee.UnreadableLog, match="not both"):
+        referee.judge(log)
+
+
+def test_only_points_are_told_of_whoever_has_a_score_beside_the_players() -> None:
+    with pytest.raises(referee.UnreadableLog, match="of Gnome only points"):
+        referee.judge(log_of({"Gnome": {"bid": 3}}, "trumplestiltskin"))
+
+
+# --- what is missing, and what cannot be ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", catalogue.game_files())
+def test_nothing_is_guessed(slug: str) -> None:
+    """Whatever is left out of one player, or of all where those named are all: the points are the same, because nothing else
+    is possible, or nobody's are told."""
+    game = referee.load_game(slug)
+    log = as_told(sample(slug, game.seats or game.players[0], 0))
+    won, whole = log["deals"][0].get("won", {}), referee.judge(log)["deals"][0]
+    of_each = {entry["field"] for entry in tells(game) if entry["of"] == "each" or entry["field"] == "cards"}
+    fields = {field for facts in won.values() for field in facts}
+    gone = [((name,), field) for field in fields & of_each for name in won if field in won[name] and name != "table"]
+    gone += [(tuple(won), field) for field in fields - of_each]
+    for names, field in gone:
+        less = deepcopy(log)
+        for name in names:
+            less["deals"][0]["won"][name].pop(field, None)
+        (deal,) = referee.judge(less)["deals"]
+        found = {finding["kind"] for finding in deal["findings"]}
+        assert deal["scores"] == whole["scores"] or (deal["scores"] is None and found == {"unproven"}), (names, field)
+
+
+def test_the_last_player_has_the_rest() -> None:
+    assert told({"Ann": {"tricks": 3}, "Cat": {"tricks": 1}}) == ({"Ann": 3, "Bob": 1, "Cat": 1}, [])
+
+
+def test_what_is_missing_is_asked_for() -> None:
+    message = "How many tricks Bob and Cat won is not told: the points of the deal cannot be."
+    assert told({"Ann": {"tricks": 3}}) == (None, [("unproven", message)])
+
+
+def test_what_any_one_player_may_tell_is_missing_of_anybody() -> None:
+    """One bid makes the landlord; it is not known whose it would have been."""
+    _, found = told({"Ann": {"out": 1}, "table": {"bombs": 0, "spring": False}}, "dou-dizhu")
+    assert found == [("unproven", "What anybody bid is not told: the points of the deal cannot be.")]
+
+
+@pytest.mark.parametrize("others, tricks", [((3, 1), 7), ((0, 1), 4)])
+def test_tricks_are_as_many_as_were_played(others: tuple[int, int], tricks: int) -> None:
+    won = {"Ann": {"tricks": 3}, "Bob": {"tricks": others[0]}, "Cat": {"tricks": others[1]}}
+    assert told(won)[1] == [("impossible", f"{tricks} tricks are told; 5 tricks were to be won.")]
+
+
+def test_points_are_no_more_than_the_pack_has() -> None:
+    won = {"Ann": {"bid": 170, "card_points": 200, "tricks": 9}}
+    won |= {"Bob": {"card_points": 101, "tricks": 5}, "Cat": {"card_points": 0, "tricks": 5}}
+    assert ("impossible", "301 points are told; there are 300 in the pack.") in told(won, "roolz")[1]
+    won["Bob"]["card_points"] = 100
+    assert told(won, "roolz") == ({"Ann": 200, "Bob": 100, "Cat": 100}, [])
+
+
+def test_cards_that_cannot_be_are_found() -> None:
+    hearts = "2H 3H 4H 5H 7H 8H 9H 10H JH QH KH AH 6H"
+    won = {"Ann": {"cards": hearts}, "Bob": {"cards": "2H"}, "Cat": {"cards": ""}}
+    game = next(slug for slug in catalogue.game_files() if _cards(slug) >= set(hearts.split()))
+    assert ("impossible", "2H is told of Ann and of Bob.") in told(won, game)[1]
+    assert ("impossible", "14M is told of Ann, but the pack has no such card.") not in told(won, game)[1]
+
+
+@pytest.mark.parametrize(
+    "game, players, won, words",
+    [
+        ("heydour", 2, {"Ann": {"cards": "", "shown": True}, "Bob": {"cards": "", "shown": True}}, "of Ann and Bob"),
+        ("maulds-meaburn", 3, {"Ann": {"tricks": 3, "shown": True}, "table": {"shown": False}}, "of Ann and nobody"),
+        ("reinsdorf", 2, {"Ann": {"highest_trump": "AS"}, "Bob": {"highest_trump": "AH"}}, "of Ann and Bob"),
+        ("boesenburg", 3, {"Ann": {"out": 1}, "Bob": {"out": 1}}, "Ann and Bob are told to have gone out first"),
+    ],
+)
+def test_facts_that_contradict_each_other_are_found(game: str, players: int, won: Any, words: str) -> None:
+    found = told(won, game, THREE[:players])[1]
+    assert any(kind == "impossible" and words in message for kind, message in found), found
+
+
+@pytest.mark.parametrize("who, card", [("Ann", "?"), ("Ann", ""), ("Ann", "AS KS"), ("table", "AS")])
+def test_the_highest_trump_is_one_card_of_one_player(who: str, card: str) -> None:
+    with pytest.raises(referee.UnreadableLog, match=r"one card|of a player"):
+        referee.judge(log_of({who: {"highest_trump": card}}, "reinsdorf", THREE[:2]))
+
+
+def _cards(slug: str) -> set[str]:
+    game = referee.load_game(slug)
+    return {card for entry in tells(game) if entry["field"] == "cards" for card in entry["cards"]}
+
+
+def _asked(slug: str) -> set[tuple[str, str]]:
+    return {(entry["field"], entry["of"]) for entry in tells(referee.load_game(slug))}
+
+
+@pytest.mark.parametrize("of", ["each", "some"])
+def test_a_bid_that_cannot_be_is_found(of: str) -> None:
+    game = next(slug for slug in catalogue.game_files() if ("bid", of) in _asked(slug))
+    facts = {"tricks": 0} if ("tricks", "each") in _asked(game) else {}
+    players = list("ABCDE"[: referee.load_game(game).players[0]])
+    won = {name: facts | ({"bid": 0} if of == "each" else {}) for name in players}
+    won[players[0]] = {**facts, "bid": 999}
+    messages = [message for _, message in told(won, game, players)[1]]
+    assert any(message.startswith(f"{players[0]} bid 999; a bid is ") for message in messages)
+
+
+# --- the match goes on ---------------------------------------------------------------------------------------------
+
+
+def test_told_and_played_deals_stand_in_one_log() -> None:
+    log = sample("bedem", 3, 0, 3)
+    mixed = {**log, "deals": [as_told(log)["deals"][0], log["deals"][1], as_told(log)["deals"][2]]}
+    played, both = referee.judge(log), referee.judge(mixed)
+    assert both["scores"] == played["scores"]
+    assert both["deals"][1] == played["deals"][1]
+    assert [deal.get("scored") for deal in both["deals"]] == ["won", None, "won"]
+    assert (played["verdict"], both["verdict"]) == ("clean", "undecided")
+
+
+def test_the_tables_own_count_is_taken_over() -> None:
+    won = {"Ann": {"points": 4}, "Bob": {"points": -2}, "Cat": {"points": 0}}
+    (deal,) = referee.judge(log_of(won))["deals"]
+    assert (deal["scored"], deal["scores"]) == ("points", {"Ann": 4, "Bob": -2, "Cat": 0})
+    assert deal["reckoning"]["Bob"] == [{"clause": "score-tricks", "points": -2, "note": "the table's own count"}]
+    assert told({"Ann": {"points": 4}})[1][0][1].startswith("What points Bob and Cat made is not told")
+
+
+def test_a_deal_after_the_end_of_the_match_is_found() -> None:
+    log = log_of({name: {"points": 500} for name in THREE}, "alderley", table={"target": -1}, carried={"Ann": -5})
+    log["deals"] *= 2
+    first, second = referee.judge(log)["deals"]
+    assert second["scores"] is not None
+    assert [finding["kind"] for finding in (*first["findings"], *second["findings"])] in ([], ["illegal"])
+
+
+def test_a_table_in_progress_takes_deals_that_were_not_written_down() -> None:
+    table = referee.Table("bedem", THREE)
+    won = {"Ann": {"tricks": 3}, "Bob": {"tricks": 1}, "Cat": {"tricks": 1}}
+    assert table.deal(dealer="Ann", won=won) == []
+    assert table.scores == {"Ann": 3, "Bob": 1, "Cat": 1}
+    assert [found["kind"] for found in table.deal(won={"Ann": {"tricks": 9}})] == ["impossible", "unproven"]
+    assert table.undo() is None
+    assert table.play("Cat 7S") == []
+    assert [sorted(deal) for deal in table.log["deals"]] == [["dealer", "won"], ["moves"]]
+    assert "1 moves" in repr(table)
+    with pytest.raises(referee.UnreadableLog):
+        table.deal(won={})
+    assert len(table.log["deals"]) == 2
+
+
+def test_the_command_line_says_that_no_card_was_judged(tmp_path: Any) -> None:
+    path = tmp_path / "evening.yaml"
+    path.write_text("game: bedem\nplayers: [Ann, Bob, Cat]\ndeals:\n  - won: {Ann: {tricks: 3}, Bob: {tricks: 2}}\n")
+    result = CliRunner().invoke(main, ["judge", str(path)])
+    assert result.exit_code == 3
+    assert "no card was written down" in result.output
+    path.write_text(path.read_text().replace("tricks: 2", "trucks: 2"))
+    result = CliRunner().invoke(main, ["judge", str(path)])
+    assert result.exit_code == 2
+    assert "deal 1, won of Bob, trucks" in result.output
+
+
+# --- what a game asks ----------------------------------------------------------------------------------------------
+
+
+def test_every_fact_is_asked_in_some_game_and_can_be_told() -> None:
+    entries = [
+        entry for slug in catalogue.game_files() for table in referee.load_game(slug).tables() for entry in tells(table)
+    ]
+    assert {entry["field"] for entry in entries} == set(FIELDS) == set(TELLINGS)
+    assert all(entry["question"].endswith("?") for entry in entries)
+    assert {entry["shape"] for entry in entries} == {"number", "cards", "yes", "place", "contract"}
+
+
+@pytest.mark.parametrize("slug", catalogue.game_files())
+def test_every_game_asks_for_something(slug: str) -> None:
+    for table in referee.load_game(slug).tables():
+        assert [entry for entry in tells(table) if not entry["declared"]]

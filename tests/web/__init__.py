@@ -1,0 +1,1 @@
+"""The service: its answers, its limits, its faults, and how it ends."""

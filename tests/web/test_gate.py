@@ -1,0 +1,335 @@
+"""The gate, the patience with one log, and the times of a connection, without a server."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+import referee
+from referee.api import create_app, gate, problems
+from referee.api.connection import Connection
+from referee.api.gate import Full, Gate
+from referee.api.reading import SentTooSlowly
+from tests.questions.test_ticks import hesitant
+
+NDJSON = "application/x-ndjson"
+LOG = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "deals": [{"moves": "Ann 7S, Bob 8S"}]}
+
+
+def until(met: Callable[[], Any]) -> None:
+    """Waits for a condition."""
+    for _ in range(3000):
+        if met():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it does not come to that")
+
+
+class Worker(threading.Thread):
+    """Enters the gate, notes that it is in, and leaves when it is told."""
+
+    def __init__(self, there: Gate, name: str, order: list[str]) -> None:
+        super().__init__(daemon=True)
+        self.there, self.told, self.order = there, name, order
+        self.done = threading.Event()
+        self.start()
+
+    def run(self) -> None:
+        self.there.enter()
+        self.order.append(self.told)
+        self.done.wait()
+        self.there.leave()
+
+
+def test_one_works_and_those_who_wait_go_in_as_they_came() -> None:
+    there, order = Gate(most=2), list[str]()
+    first = Worker(there, "first", order)
+    until(lambda: order)
+    second = Worker(there, "second", order)
+    until(lambda: len(there.waiting) == 1)
+    third = Worker(there, "third", order)
+    until(lambda: len(there.waiting) == 2)
+    with pytest.raises(Full):
+        there.enter()
+    assert order == ["first"]
+    for worker in (third, second, first):
+        worker.done.set()
+    for worker in (first, second, third):
+        worker.join(30)
+    assert order == ["first", "second", "third"]
+    assert not there.busy
+
+
+def test_whoever_gives_way_goes_on_when_the_others_had_their_turn() -> None:
+    there, order = Gate(most=0), list[str]()
+    there.enter()
+
+    class Turn:
+        """The lock of somebody who is done at once when it is their turn."""
+
+        def release(self) -> None:
+            order.append("other")
+            there.leave()
+
+    there.waiting.append(Turn())
+    there.give_way()
+    assert order == ["other"]
+    assert there.busy
+    there.leave()
+    assert not there.busy
+
+
+def test_who_is_stopped_while_waiting_holds_up_nobody() -> None:
+    class Stopped(BaseException):
+        pass
+
+    class Lock:
+        asked = 0
+
+        def acquire(self) -> None:
+            self.asked += 1
+            if self.asked == 2:
+                raise Stopped
+
+        def release(self) -> None:
+            raise AssertionError("nobody waits any more")
+
+    there = Gate(most=1)
+    there.new_lock = Lock
+    there.enter()
+    with pytest.raises(Stopped):
+        there.enter()
+    there.leave()
+    assert not there.busy
+
+
+# --- over HTTP -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Judging takes until this is set."""
+    release, judge = threading.Event(), referee.judge
+
+    def slowly(*args: Any, **more: Any) -> Any:
+        release.wait()
+        return judge(*args, **more)
+
+    monkeypatch.setattr(referee, "judge", slowly)
+    yield release
+    release.set()
+
+
+def test_where_too_many_wait_the_next_is_told_to_come_later(held: threading.Event) -> None:
+    app = create_app(queue=1)
+    there: Gate = app.extensions["referee.gate"]
+    answers: list[TestResponse] = []
+
+    def ask() -> None:
+        answers.append(app.test_client().post("/v1/verdicts", json=LOG))
+
+    asking = [threading.Thread(target=ask) for _ in range(2)]
+    for thread in asking:
+        thread.start()
+    until(lambda: there.busy and len(there.waiting) == 1)
+    refused = app.test_client().post("/v1/verdicts", json=LOG)
+    assert (refused.status_code, refused.mimetype) == (503, problems.MEDIA_TYPE)
+    assert int(refused.headers["Retry-After"]) == gate.LATER
+    assert app.test_client().get("/health").status_code == 200
+    assert app.test_client().get("/v1/games/bedem").status_code == 200
+    held.set()
+    for thread in asking:
+        thread.join(30)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert app.test_client().post("/v1/verdicts", json=LOG).status_code == 200
+
+
+def test_a_batch_gives_way_between_its_lines() -> None:
+    app = create_app()
+    there: Gate = app.extensions["referee.gate"]
+    line = orjson.dumps(LOG) + b"\n"
+    answer = app.test_client().post("/v1/verdicts/batch", data=line * 3, content_type=NDJSON, buffered=False)
+    lines: Iterator[Any] = iter(answer.response)
+    for _ in range(3):
+        assert b"verdict" in next(lines)
+        assert not there.busy
+    assert list(lines) == []
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """An app for which a second goes by whenever it looks at how long it has worked."""
+    seconds = iter(range(1_000_000))
+    monkeypatch.setattr(gate, "SLICE", -1.0)
+    monkeypatch.setattr(gate, "WORKED", lambda: next(seconds))
+    return create_app(log_seconds=8).test_client()
+
+
+def too_slow(document: Any) -> None:
+    """Asserts that it says so of a log that took too long."""
+    assert (document["status"], document["type"], document["title"]) == (503, problems.TOO_SLOW, "Took too long")
+    assert document["detail"].startswith("This took longer than 8 seconds of processor time; it came to move ")
+
+
+@pytest.mark.parametrize("game", ["alderley", "althorn", "alton-pancras", "ahlbeck"])
+def test_a_log_has_so_much_time(hurried: FlaskClient, game: str) -> None:
+    log = hesitant(game)
+    for answer in (
+        hurried.post("/v1/verdicts", json=log),
+        hurried.post("/v1/logs", json=log),
+        hurried.post("/v1/verdicts/tries", json={"log": log, "moves": ["Ann pass"]}),
+        hurried.get(f"/v1/games/{game}/sample"),
+    ):
+        assert (answer.status_code, answer.mimetype) == (503, problems.MEDIA_TYPE)
+        assert "Retry-After" not in answer.headers
+        too_slow(answer.json)
+    assert hurried.post("/v1/verdicts", json=LOG).status_code == 200
+
+
+def test_a_slow_log_costs_its_line(hurried: FlaskClient) -> None:
+    lines = [LOG, hesitant("alderley"), LOG]
+    body = b"\n".join(orjson.dumps(line) for line in lines)
+    answer = hurried.post("/v1/verdicts/batch", data=body, content_type=NDJSON)
+    first, slow, last = map(orjson.loads, answer.text.splitlines())
+    assert first == last
+    assert "verdict" in first
+    too_slow(slow)
+    assert slow["line"] == 2
+    assert 'verdict="too-slow"' in hurried.get("/metrics").text
+
+
+def test_a_batch_that_must_end_says_so() -> None:
+    app = create_app()
+    line = orjson.dumps(LOG) + b"\n"
+    answer = app.test_client().post("/v1/verdicts/batch", data=line * 9, content_type=NDJSON, buffered=False)
+    lines: Iterator[Any] = iter(answer.response)
+    next(lines)
+    app.extensions["referee.gate"].ends = time.monotonic() - 1
+    left = [orjson.loads(line) for line in lines]
+    assert [(one["status"], one["type"], one["line"]) for one in left] == [(503, problems.UNFINISHED, 2)]
+
+
+def test_so_many_batches_are_in_hand_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "BATCHES", 2)
+    app = create_app()
+
+    def ask(kind: str = NDJSON) -> TestResponse:
+        return app.test_client().post("/v1/verdicts/batch", data=orjson.dumps(LOG), content_type=kind, buffered=False)
+
+    assert [ask("text/plain").status_code for _ in range(3)] == [415] * 3
+    asked = [ask() for _ in range(3)]
+    assert [answer.status_code for answer in asked] == [200, 200, 503]
+    assert "Retry-After" in asked[2].headers
+    for answer in asked:
+        answer.close()
+    assert ask().status_code == 200
+
+
+def test_reading_yaml_takes_of_the_time_of_a_log(hurried: FlaskClient) -> None:
+    answer = hurried.post("/v1/verdicts", data=f"a: [{'1, ' * 10_000}]", content_type="application/yaml")
+    assert answer.status_code == 503
+    assert str((answer.json or {})["detail"]).endswith("seconds of processor time.")
+
+
+def test_samples_have_few_deals() -> None:
+    client = create_app(sample_deals=2).test_client()
+    asked = {path: client.get(f"/v1/games/bedem/sample{path}").json for path in ("", "?deals=1", "?deals=200")}
+    assert [len((log or {})["deals"]) for log in asked.values()] == [2, 1, 2]
+
+
+def test_a_clock_that_jumps_costs_no_log_its_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    jumps = iter(range(10**9))
+    monkeypatch.setattr(time, "time", lambda: 1e9 + (-1) ** (jump := next(jumps)) * 86_400.0 * jump)
+    monkeypatch.setattr(gate, "SLICE", -1.0)
+    log = hesitant("alderley")
+    assert create_app(log_seconds=3600).test_client().post("/v1/verdicts", json=log).json == referee.judge(log)
+
+
+# --- connections ---------------------------------------------------------------------------------------------------
+
+
+class Socket:
+    """A client that sends so much after so many seconds, time and again."""
+
+    def __init__(self, seconds: float, data: bytes) -> None:
+        self.seconds, self.data = seconds, data
+        self.now, self.timeout = 0.0, 0.0
+
+    def settimeout(self, seconds: float) -> None:
+        self.timeout = seconds
+
+    def recv(self, size: int) -> bytes:
+        if not self.timeout:
+            raise BlockingIOError
+        self.now += min(self.seconds, self.timeout)
+        if self.seconds > self.timeout:
+            raise TimeoutError
+        return self.data[:size]
+
+    def sendall(self, data: bytes) -> None:
+        raise TimeoutError
+
+
+def connected(seconds: float, data: bytes) -> tuple[Socket, Connection]:
+    client = Socket(seconds, data)
+    return client, Connection(client, read_timeout=10, keep_alive=5, clock=lambda: client.now)
+
+
+def test_a_request_must_come_in_within_its_time() -> None:
+    client, connection = connected(3, b"x")
+    assert connection.idle
+    for _ in range(4):
+        assert connection.recv(100) == b"x"
+    assert not connection.idle
+    with pytest.raises(SentTooSlowly):
+        connection.recv(100)
+    assert client.now == pytest.approx(13, abs=0.1)
+    assert connection.recv(100) == b""
+
+
+def test_who_sends_much_has_more_time() -> None:
+    client, connection = connected(3, b"x" * 200_000)
+    for _ in range(100):
+        assert len(connection.recv(10**6)) == 200_000
+    assert client.now == 300
+
+
+def test_who_asks_nothing_is_taken_to_be_gone() -> None:
+    client, connection = connected(11, b"x")
+    assert connection.recv(100) == b""
+    assert client.now == 10
+
+
+def test_who_asks_nothing_more_is_let_go_sooner() -> None:
+    client, connection = connected(6, b"x")
+    connection.recv(100)
+    connection.answered()
+    assert connection.recv(100) == b""
+    assert client.now == 11
+
+
+def test_who_comes_at_once_with_the_next_request_lets_others_go_first() -> None:
+    class Ready(Socket):
+        def recv(self, size: int) -> bytes:
+            return self.data[:size]
+
+    heard = list[str]()
+    connection = Connection(Ready(0, b"x"), 10, 5, lambda: heard.append("others"))
+    assert connection.recv(1) == connection.recv(1) == b"x"
+    assert heard == ["others"]
+    connection.answered()
+    connection.recv(1)
+    assert heard == ["others"] * 2
+
+
+def test_who_does_not_take_its_answer_is_let_go() -> None:
+    _, connection = connected(1, b"x")
+    with pytest.raises(BrokenPipeError):
+        connection.sendall(b"x")
