@@ -25,13 +25,6 @@ class Counted(Part):
         self.of: dict[int, int] = {}
 
 
-class FirstAndLast(Part):
-    """Who has won the first trick of the deal, and who the last so far."""
-
-    first: int | None = None
-    last: int | None = None
-
-
 def _tricks(table: Table, seat: int, tricks: int) -> None:
     table.won.tricks[seat] = tricks
 

@@ -20,9 +20,36 @@ class Won(Part):
         """How many tricks each hand has won."""
         self.cards = [0] * hands
         """The cards that each hand has won."""
+        self.each: list[tuple[int | None, int]] = []
+        """Every trick that counts, in order: the hand that has won it (None: it is not known whose it is), and its cards (0: it
+        is not known which)."""
         self.suits_led: set[int] = set()
+
+    @property
+    def first(self) -> int | None:
+        """The hand that has won the first trick; None where there was none, or nobody knows whose it is."""
+        return self.each[0][0] if self.each else None
+
+    @property
+    def last(self) -> int | None:
+        """The hand that has won the last trick so far, in the same way."""
+        return self.each[-1][0] if self.each else None
 
     def take(self, hand: int, cards: int) -> None:
         """A hand wins a trick, and these cards with it."""
         self.tricks[hand] += 1
         self.cards[hand] |= cards
+        self.each.append((hand, cards))
+
+    def take_rest(self, hand: int, tricks: int, cards: int) -> None:
+        """A hand gets so many tricks without play, with these cards in them."""
+        self.tricks[hand] += tricks
+        self.cards[hand] |= cards
+        self.fallen |= cards
+        self.each += [(hand, 0)] * tricks
+
+    def discount(self) -> None:
+        """The last trick that was won is not counted after all; its cards stay won."""
+        hand, _ = self.each.pop()
+        if hand is not None:
+            self.tricks[hand] -= 1

@@ -31,7 +31,7 @@ from referee.clauses.scoring.contracts import OfContract
 from referee.clauses.scoring.declared_game import Played, for_no_trick, for_points, kind_of_game
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.game_points import Claimed
-from referee.clauses.telling import CONTRACT, FirstAndLast
+from referee.clauses.telling import CONTRACT
 from referee.clauses.telling import Counted as CountedPoints
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.games.clause import Clause
@@ -192,8 +192,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
         table.trumps.settle(game.pack.suit(reckoned.trump))
     table.own(Looked).seats = {0} if reckoned.looked else set()
     table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
-    ends = table.own(FirstAndLast)
-    ends.first, ends.last = reckoned.first_and_last
+    table.won.each = [(hand, 0) for hand in reckoned.first_and_last]
     if reckoned.contract:
         told = read_contract(seating_of(game, tuple(NAMES[:seats])).reader, reckoned.contract)
         CONTRACT.put(table, 1 if reckoned.against else 0, told)

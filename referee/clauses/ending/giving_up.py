@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from referee.clauses.kinds import Award, Game, Move, Stage, Table
 from referee.clauses.phases import before_lead, first_lead, order_of_play
-from referee.clauses.telling import FirstAndLast
 from referee.clauses.tricks.drawing import DrawAfterTrick, cards_to_draw
 from referee.english import count
 from referee.games.examples import Examples, Moves
@@ -59,9 +58,8 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         lying = lying_aside(table, left & ~table.trick.mask, hands)
         known = lying.bit_count() == table.kitty.size and hands[declarer].bit_count() == table.hands.sizes[declarer]
         table.own(DeclaredGame).held = hands[declarer] if known else None
-        table.won.tricks[seat] += (table.trick.limit or 0) - max(table.trick.number - 1, 0)
-        table.won.cards[seat] |= left & ~lying
-        table.won.fallen |= left & ~lying
+        tricks = (table.trick.limit or 0) - max(table.trick.number - 1, 0)
+        table.won.take_rest(seat, tricks, left & ~lying)
 
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
@@ -152,11 +150,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         ):
             message = "The rest was claimed, and not all cards of it are known: what the deal is worth cannot be told."
             table.left_open = (self, message)
-        order = table.own(FirstAndLast)
-        order.first, order.last = seat if order.first is None else order.first, seat
-        table.won.tricks[seat] += left
-        table.won.cards[seat] |= cards | lying
-        table.won.fallen |= cards | lying
+        table.won.take_rest(seat, left, cards | lying)
 
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]

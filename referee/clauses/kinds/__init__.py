@@ -13,7 +13,7 @@ from referee.clauses.kinds.before_play import (
     Stage,
     TwoTrumps,
 )
-from referee.clauses.kinds.scores import Award, CardWorth, Counting, Ending, NextDealer, TieRule, Victory
+from referee.clauses.kinds.scores import Award, CardsBesides, CardWorth, Counting, Ending, NextDealer, TieRule, Victory
 from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
 from referee.clauses.kinds.turns import (
     Beating,
@@ -43,6 +43,7 @@ __all__ = [
     "Beating",
     "CardEffect",
     "CardWorth",
+    "CardsBesides",
     "Clause",
     "Combining",
     "Counting",

@@ -89,6 +89,15 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
         return False
 
 
+class CardsBesides(Clause, section="scoring", families=("trick-taking",)):
+    """Counts cards that lay in no trick with those of a side."""
+
+    def given(self, table: Table, sides: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+        """The place of the side among these (the high bidder's is the first) that gets cards, and the cards; None where nobody
+        does."""
+        raise NotImplementedError
+
+
 class NextDealer(Clause):
     """Says who deals next, where that is not simply the next player clockwise."""
 

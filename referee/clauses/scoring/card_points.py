@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Effect, Game, Part, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table
 from referee.clauses.scoring.card_values import most, value_of, worth
-from referee.clauses.telling import COUNTED, TRICKS, Counted, FirstAndLast
+from referee.clauses.telling import COUNTED, TRICKS, Counted
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
@@ -99,7 +99,7 @@ def doubtful(table: Table) -> str | None:
     return None
 
 
-class LastTrickCounts(Counting, Effect, title="The last trick", beside=SCORED_BY, heeds_last=True):
+class LastTrickCounts(Counting, title="The last trick", beside=SCORED_BY):
     """Points for the last trick, counted with those of the cards."""
 
     rule = "Winning the last trick counts {points:point} more."
@@ -107,14 +107,8 @@ class LastTrickCounts(Counting, Effect, title="The last trick", beside=SCORED_BY
     among_tricks = True
     points: int = number("points for the last trick", low=1)
 
-    def after_trick(self, table: Table, winner: int) -> None:
-        table.own(FirstAndLast).last = winner
-
-    def awaits(self, table: Table) -> int:
-        return 0
-
     def counted(self, table: Table) -> Iterator[Points]:
-        winner = table.own(FirstAndLast).last
+        winner = table.won.last
         if table.over and winner is not None and not table.own(CutShort).so:
             yield Points(winner, self.points, "the last trick")
 

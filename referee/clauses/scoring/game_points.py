@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Effect, Game, Move, Part, Points, Stage, Table
+from referee.clauses.kinds import Aim, Award, Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.scoring.card_points import taken
-from referee.clauses.telling import FirstAndLast
 from referee.clauses.tricks.closing_stock import Closing, not_leading
 from referee.english import count
 from referee.games.examples import Examples, Moves, Reckoned
@@ -48,7 +47,7 @@ class ClaimPoints(Stage, title="Going out", section="the end of the deal", besid
 
     @staticmethod
     def _may_say_it_late(table: Table, seat: int) -> bool:
-        won_last = table.own(FirstAndLast).last == seat and not any(table.hands.sizes)
+        won_last = table.won.last == seat and not any(table.hands.sizes)
         return won_last and table.own(Claimed).by is None and not table.own(Claimed).told
 
     def afterwards(self, table: Table) -> str | None:
@@ -82,14 +81,12 @@ class ClaimPoints(Stage, title="Going out", section="the end of the deal", besid
 
 class GamePoints(
     Award,
-    Effect,
     title="Game points",
     section="scoring",
     families=("trick-taking",),
     beside=("claim-points",),
     reads_cards=True,
     rulings=("nobody-out",),
-    heeds_last=True,
     edition=2,
 ):
     """One, two or three points for winning a deal."""
@@ -129,12 +126,6 @@ class GamePoints(
     def _put(table: Table, seat: int, points: int) -> None:
         table.own(Claimed).told[seat] = points
 
-    def after_trick(self, table: Table, winner: int) -> None:
-        table.own(FirstAndLast).last = winner
-
-    def awaits(self, table: Table) -> int:
-        return 0
-
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         told = table.own(Claimed).told
         if told:
@@ -148,8 +139,8 @@ class GamePoints(
         claimed, closing, enough = table.own(Claimed).by, table.own(Closing), table.game.the(ClaimPoints).points
         player = closing.by if claimed is None else claimed
         if player is None:
-            last = table.own(FirstAndLast).last
             table.cite("nobody-out")
+            last = table.won.last
             return None if last is None else Points(last, 1, "nobody went out; won the last trick")
         own, other = points_of(table, player), 1 - player
         if own < enough or claimed is None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Partnership, Points, Table
 from referee.clauses.scoring.bid_points import BidPoints
 from referee.clauses.scoring.card_values import worth
-from referee.clauses.telling import COUNTED, TRICKS, Counted, FirstAndLast
+from referee.clauses.telling import COUNTED, TRICKS, Counted
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number, worded
@@ -35,10 +35,10 @@ def results(table: Table) -> list[Side]:
             won[place_of[partnership.owner(table, hand)]] += worth(table, cards)
     for seat, points in counted.items():
         won[place_of[seat]] += points
-    for clause in table.game.of_kind(DiscardedPoints) if not counted else ():
-        place_won = clause.goes_to(table, groups)
-        if place_won is not None:
-            won[place_won] += worth(table, discarded(table))
+    for clause in table.game.of_kind(CardsBesides) if not counted else ():
+        if (given := clause.given(table, groups)) is not None:
+            place, cards = given
+            won[place] += worth(table, cards)
     bid = table.auction.high_bidder is not None
     return [Side(group, won[place], bid and not place) for place, group in enumerate(groups)]
 
@@ -73,7 +73,7 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
     rulings_where = (("three-player-shares", lambda game: game.seats == 3),)
 
     def tells(self, game: Game) -> Iterator[Told]:
-        laid = "; what was laid aside counts for whoever gets it" if game.of_kind(DiscardedPoints) else ""
+        laid = "; what was laid aside counts for whoever gets it" if game.of_kind(CardsBesides) else ""
         yield COUNTED.changed(put=self._put, asks=f"How many points were in each player's tricks{laid}?")
 
     def _put(self, table: Table, seat: int, points: int) -> None:
@@ -155,14 +155,7 @@ def _bid_by_first(game: Game) -> Table:
     return table
 
 
-class DiscardedPoints(
-    Effect,
-    title="Discarded points",
-    families=("trick-taking",),
-    section="scoring",
-    beside=("discards",),
-    heeds_last=True,
-):
+class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards",)):
     """Who gets the points that were discarded."""
 
     def says(self, game: Game) -> str:
@@ -181,30 +174,23 @@ class DiscardedPoints(
         },
     )
 
-    def after_trick(self, table: Table, winner: int) -> None:
-        winners = table.own(FirstAndLast)
-        if table.trick.number <= 1:
-            winners.first = winner
-        winners.last = winner
+    def given(self, table: Table, sides: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+        place = self._place(table, sides)
+        return None if place is None else (place, discarded(table))
 
-    def awaits(self, table: Table) -> int:
-        return -1 if self.to == "first-trick" and table.trick.number <= 1 else 0
-
-    def goes_to(self, table: Table, groups: Sequence[Sequence[int]]) -> int | None:
-        """The place among the sides of the one that gets them."""
-        winners = table.own(FirstAndLast)
+    def _place(self, table: Table, sides: Sequence[Sequence[int]]) -> int | None:
         if table.auction.high_bidder is None:
             return None
         if self.to in {"bidders", "opponents"}:
             return 0 if self.to == "bidders" else 1
-        winner = {"first-trick": winners.first, "last-trick": winners.last}.get(self.to)
+        winner = {"first-trick": table.won.first, "last-trick": table.won.last}.get(self.to)
         if self.to == "blank":
             blanks = table.pack.codes_mask(("BL",))
             winner = next((hand for hand, taken in enumerate(table.won.cards) if taken & blanks), None)
         if winner is None:
             return None
         owner = table.game.of_kind(Partnership)[0].owner(table, winner)
-        return next(place for place, group in enumerate(groups) if owner in group)
+        return next(place for place, group in enumerate(sides) if owner in group)
 
     def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]

@@ -234,7 +234,7 @@ class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring
 
     def after_trick(self, table: Table, winner: int) -> None:
         if cards_to_draw(table):
-            table.won.tricks[winner] -= 1
+            table.won.discount()
 
     def awaits(self, table: Table) -> int:
         return -1 if cards_to_draw(table) else 0

@@ -66,7 +66,9 @@ class TrickClosing(StagedDeal):
         table.won.undecided |= winner is None
         for effect in self.plan.before_winning:
             effect.before_winning(table)
-        if winner is not None and not table.trick.void:
+        if winner is None:
+            table.won.each.append((None, mask))
+        elif not table.trick.void:
             table.won.take(winner, mask)
         if self.keep_tricks:
             self.tricks.append(self.entry(winner, reason))

@@ -69,7 +69,7 @@ class Stretch:
         It is one loop without calls because every card of nearly every log goes through it.
         """
         table, courses = self.table, self.courses
-        known, won, taken = table.hands.known, table.won.tricks, table.won.cards
+        known, won, taken, each = table.hands.known, table.won.tricks, table.won.cards, table.won.each
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
         rounds, may_lead, then_lead, halting, until, lingers = limits
@@ -128,6 +128,7 @@ class Stretch:
             left -= course.laps
             won[winner] += 1
             taken[winner] |= mask
+            each.append((winner, mask))
             if tricks is not None:
                 tricks.append(
                     {
