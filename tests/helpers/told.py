@@ -234,7 +234,7 @@ TELLINGS: dict[str, Telling] = {
     "rows": lambda table, told, seat: None if seat < 0 else table.hands.cards_in_rows(seat),
     "shown": _shown,
     "showed_trump": lambda table, told, seat: any(line.seat == seat for _, line in table.early) or None,
-    "times": lambda table, told, seat: table.game.the(PointsMultiplied).factor(table) if seat < 0 else None,
+    "times": lambda table, told, seat: table.game.the(PointsMultiplied).times(table, 0) if seat < 0 else None,
     "low": lambda table, told, seat: table.own(Shown).low(table),
     "last_play": _last_play,
     "bombs": lambda table, told, seat: table.own(PlaysMade).bombs if seat < 0 else None,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
+from referee.clauses.kinds.awards import share_scores
 from referee.clauses.phases import before, from_left_of_dealer, players
-from referee.clauses.scoring.together import share_scores
 from referee.clauses.tricks.drawing import DrawAfterTrick, tricks_drawn_for
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import TYPE_CHECKING
 
 from referee.clauses.declarations.combinations import DeclaredCombinations
@@ -10,9 +11,9 @@ from referee.clauses.declarations.declared import Declaring
 from referee.clauses.declarations.marriages import Marriages
 from referee.clauses.ending.match import Target, row
 from referee.clauses.kinds import Effect, Game, Move, Part, Stage, Table, Victory
+from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.scoring.card_points import CutShort, Taken, side_of, taken
 from referee.clauses.scoring.card_values import worth
-from referee.clauses.scoring.multiplying import PointsMultiplied
 from referee.english import joined
 from referee.games.examples import Examples, Standing
 
@@ -122,7 +123,7 @@ class FirstToCount(
     def _is_past(table: Table, own: Taken, points: int) -> bool:
         """Does a side stand at the target with so many points of this deal?"""
         goal: int = table.match.declared.get("target", table.game.the(Target).points)
-        times = next((clause.factor(table) for clause in table.game.of_kind(PointsMultiplied)), 1)
+        times = prod(clause.times(table, own.players[0]) for clause in table.game.of_kind(Multiplier))
         return table.match.total(own.players[0]) + times * points >= goal
 
     # --- saying so -----------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from referee.clauses.dealing.hands import (
     table_sizes,
 )
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
+from referee.clauses.kinds.awards import share_scores
 from referee.clauses.scoring.sides import made, results
-from referee.clauses.scoring.together import share_scores
 from referee.clauses.trumps.trump_cards import ShowTrump
 from referee.english import count, minus, spelled
 from referee.games.examples import Dealt, Examples, Standing

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds.awards import BidAgainstWon, share_scores
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
-from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import count
 from referee.games.clause import Where
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-class BidMade(Award, title="Reaching the bid", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
+class BidMade(BidAgainstWon, title="Reaching the bid"):
     """Points for reaching the bid."""
 
     rule = (
@@ -29,23 +29,18 @@ class BidMade(Award, title="Reaching the bid", families=("trick-taking",), besid
     short = "{each:point} a trick of a bid that is reached"
     aim = (Aim("bid", "win as many tricks as you bid"),)
     told = (TRICKS,)
+    cases = ((4, 6), (4, 3))
     each: int = number("points for each trick of a bid that was reached", low=1)
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.auction.bids):
-            if bid:
-                tricks = table.won.tricks[seat]
-                yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(4 * self.each, tricks=6, bid=4)
-        yield Reckoned(0, tricks=3, bid=4)
+    def worth(self, bid: int, won: int) -> tuple[int, str] | None:
+        return (self.each * bid if won >= bid else 0, f"bid {bid}, won {count(won, 'trick')}") if bid else None
 
 
-class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", "bid-together"), by_side=True):
+class Nil(BidAgainstWon, title="Nil", by_side=True):
     """Points for a bid of no tricks."""
 
     told = (TRICKS,)
+    cases, names_bidder = ((0, 0), (0, 2)), True
     points: int = number("points for a bid of zero that was kept", low=1)
     failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
 
@@ -60,19 +55,8 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
     def fact(self, game: Game) -> str:
         return f"{count(self.points, 'point')} for a Nil" + (f", −{self.failed} if it fails" if self.failed else "")
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for group in groups(table):
-            for bidder in group:
-                if bidder < table.seats and table.auction.bids[bidder] == 0:
-                    tricks = table.won.tricks[bidder]
-                    who = f"{table.names[bidder]} " if len(group) > 1 else ""
-                    for seat in group:
-                        points = -self.failed if tricks else self.points
-                        yield Points(seat, points, f"{who}bid Nil, won {count(tricks, 'trick')}")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=0, bid=0)
-        yield Reckoned(-self.failed, tricks=2, bid=0)
+    def worth(self, bid: int, won: int) -> tuple[int, str] | None:
+        return None if bid else (-self.failed if won else self.points, f"bid Nil, won {count(won, 'trick')}")
 
 
 class Bags(

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from referee.cards.packs import COURT_VALUE, Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
+from referee.clauses.kinds.awards import Multiplier, brings, is_bad
 from referee.clauses.scoring.hand_values import HandValues
-from referee.clauses.scoring.sense import brings, is_bad
 from referee.clauses.telling import who_took
 from referee.english import count, joined, minus
 from referee.games.aims import Part
@@ -225,7 +225,7 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
         return game.pack.face_values[game.pack.ids[self.card]] - self.points <= COURT_VALUE
 
 
-class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks=True):
+class DoublingCard(Multiplier, title="The doubling card", reads_cards=True, of_tricks=True):
     """A card that doubles the score."""
 
     rulings = ("double-score",)
@@ -239,12 +239,11 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
     def tells(self, game: Game) -> Iterator[Told]:
         yield who_took(game.pack.bits[game.pack.ids[self.card]])
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        bit = table.pack.bits[table.pack.ids[self.card]]
-        for seat, taken in enumerate(table.won.cards[: table.seats]):
-            total = sum([line.points for line in so_far[seat]]) if taken & bit else 0
-            if total:
-                yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
+    def times(self, table: Table, seat: int) -> int:
+        return 2 if table.won.cards[seat] & table.pack.bits[table.pack.ids[self.card]] else 1
+
+    def why(self, table: Table, seat: int, points: int) -> str:
+        return f"took {self.card}, which doubles {minus(points)}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if not any(clause.points > 0 for clause in game.of_kind(CardPoints)):  # else it may be good to have

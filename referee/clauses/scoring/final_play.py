@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Award, Game, Points, Table, has_jokers
+from referee.clauses.kinds import Game, Points, Table, has_jokers
+from referee.clauses.kinds.awards import Multiplier
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import rank
 from referee.games.told import Told
 
 
-class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):
+class FinalPlayDoubles(Multiplier, title="Doubled points", families=("matching",), rulings=("final-play",)):
     """Going out with a certain rank doubles the points."""
 
     rule = "If the last play of the deal is nothing but {rank:s}, the points for cards left count double."
     short = "doubled if the last play is nothing but {rank:s}"
 
     rulings_where = (("natural-cards", has_jokers),)
-    turn = 1
     rank: str = rank("the rank of the last play")
 
     def tells(self, game: Game) -> Iterator[Told]:
@@ -28,17 +28,17 @@ class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), ru
     def _put(self, table: Table, _seat: int, so: bool) -> None:
         table.piles.last_cards = tuple(cards_of(table.pack.rank_mask(self.rank)))[:1] if so else ()
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        own = table.pack.rank_mask(self.rank)
-        if not table.piles.last_cards or not all(card >= 0 and own >> card & 1 for card in table.piles.last_cards):
-            return
-        for seat in table.first_out:
-            in_play = sum(points.points for _, points in table.early if points.seat == seat)
-            points = sum(line.points for line in so_far[seat]) - in_play
-            if points:
-                yield Points(
-                    seat, points, f"the last play was {table.pack.english(table.pack.codes[table.piles.last_cards[0]])}"
-                )
+    def times(self, table: Table, seat: int) -> int:
+        own, last = table.pack.rank_mask(self.rank), table.piles.last_cards
+        so = seat in table.first_out and last and all(card >= 0 and own >> card & 1 for card in last)
+        return 2 if so else 1
+
+    def multiplied(self, table: Table, seat: int, lines: Sequence[Points]) -> int:
+        in_play = [points.points for _, points in table.early if points.seat == seat]
+        return super().multiplied(table, seat, lines) - sum(in_play)
+
+    def why(self, table: Table, seat: int, points: int) -> str:
+        return f"the last play was {table.pack.english(table.pack.codes[table.piles.last_cards[0]])}"
 
     def examples(self, game: Game) -> Examples:
         card = game.pack.names(game.pack.rank_mask(self.rank))[0]

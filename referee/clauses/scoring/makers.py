@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
-from referee.clauses.scoring.together import side_names
 from referee.clauses.telling import TRICKS
 from referee.clauses.trumps.going_alone import GoingAlone
 from referee.english import count
@@ -78,7 +77,8 @@ class MakersScore(
         elif 2 * won > played:
             points, scoring, note = self.made, makers, f"{count(won, 'trick')} of {played}"
         else:
-            points, scoring, note = self.failed, others, f"{side_names(table, makers)} won only {count(won, 'trick')}"
+            names = " and ".join(table.names[seat] for seat in makers)
+            points, scoring, note = self.failed, others, f"{names} won only {count(won, 'trick')}"
         for seat in scoring:
             yield Points(seat, points, note)
 

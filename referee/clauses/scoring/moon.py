@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds.awards import is_bad, lowest_wins
 from referee.clauses.scoring.cards import CardPoints, PenaltySuit, suit_in
-from referee.clauses.scoring.sense import is_bad, lowest_wins
 from referee.clauses.telling import who_took
 from referee.english import count
 from referee.games.examples import Examples, Reckoned

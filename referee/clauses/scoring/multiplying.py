@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
-from referee.clauses.kinds import Award, Game, Part, Points, Table
+from referee.clauses.kinds import Game, Part, Table
+from referee.clauses.kinds.awards import Multiplier
 from referee.english import count, joined
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import worths
@@ -24,10 +25,9 @@ def _put(table: Table, seat: int, times: int) -> None:
     table.own(Times).told = times
 
 
-class PointsMultiplied(Award, title="Deals that count more", families=("trick-taking",), beside=("name-trumps",)):
+class PointsMultiplied(Multiplier, title="Deals that count more", families=("trick-taking",), beside=("name-trumps",)):
     """All points of a deal, as often as what was named says."""
 
-    turn = 1
     by_side = True
     told = (Told("times", _put, of_table=True),)
     by: Mapping[str, int] = worths(
@@ -52,8 +52,7 @@ class PointsMultiplied(Award, title="Deals that count more", families=("trick-ta
         said = joined(f"{TIMES.get(times, f'{times} times')} with {joined(named)}" for times, named in groups.items())
         return f"All points of a deal count {said}."
 
-    def factor(self, table: Table) -> int:
-        """How many times the deal counts."""
+    def times(self, table: Table, seat: int) -> int:
         told, suit = table.own(Times).told, table.trumps.suit
         if told is not None:
             return told
@@ -61,11 +60,9 @@ class PointsMultiplied(Award, title="Deals that count more", families=("trick-ta
             return self.by.get(LOW if table.trumps.lowest else HIGH, 1)
         return self.by.get(table.pack.suits[suit].letter, 1)
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        factor = self.factor(table)
-        for seat in range(table.seats) if factor > 1 else ():
-            if points := sum(line.points for line in so_far[seat]):
-                yield Points(seat, (factor - 1) * points, f"the deal counts {TIMES.get(factor, count(factor, 'time'))}")
+    def why(self, table: Table, seat: int, points: int) -> str:
+        times = self.times(table, seat)
+        return f"the deal counts {TIMES.get(times, count(times, 'time'))}"
 
     def examples(self, game: Game) -> Examples:
         for key, times in self.by.items():

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.climbing.beating import Bomb, BothJokers
 from referee.clauses.climbing.plays_made import PlaysMade
 from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.telling import ORDER, left
 from referee.clauses.tricks.last_cards import CardsLeft
 from referee.english import count, joined, spelled
@@ -35,11 +36,10 @@ class Places(Award, title="Points for places", families=("climbing", "matching",
 
 
 class ManyCardsLeft(
-    Award, title="Many cards left", families=("climbing", "matching", "melding"), beside=("cards-left",)
+    Multiplier, title="Many cards left", families=("climbing", "matching", "melding"), beside=("cards-left",)
 ):
     """Many cards left count several times."""
 
-    turn = 1
     twice: int = number("from so many cards on they count twice", low=2, high=MANY)
     thrice: int | None = number("from so many cards on they count three times", low=3, default=None, high=MANY)
 
@@ -61,17 +61,13 @@ class ManyCardsLeft(
     def tells(self, game: Game) -> Iterator[Told]:
         yield left()
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat in range(table.seats):
-            size = table.hands.sizes[seat]
-            times = 3 if self.thrice is not None and size >= self.thrice else 2 if size >= self.twice else 1
-            lost = sum(line.points for line in so_far[seat])
-            if times > 1 and lost and seat not in table.first_out:
-                yield Points(
-                    seat,
-                    lost * (times - 1),
-                    f"{spelled(size)} cards left count {'twice' if times == 2 else 'three times'}",
-                )
+    def times(self, table: Table, seat: int) -> int:
+        size = 0 if seat in table.first_out else table.hands.sizes[seat]
+        return 3 if self.thrice is not None and size >= self.thrice else 2 if size >= self.twice else 1
+
+    def why(self, table: Table, seat: int, points: int) -> str:
+        times = "twice" if self.times(table, seat) == 2 else "three times"
+        return f"{spelled(table.hands.sizes[seat])} cards left count {times}"
 
     def examples(self, game: Game) -> Examples:
         names = game.pack.codes[: game.pack.size]
@@ -81,26 +77,15 @@ class ManyCardsLeft(
                 yield Reckoned(extra, left=" ".join(names[:size]), before=-size)
 
 
-class Doubles(Award, families=("climbing",), beside=("payments",)):
+class Doubles(Multiplier, families=("climbing",), beside=("payments",)):
     """Doubles what is paid by what was played."""
 
     counts_plays = True
-
-    def times(self, table: Table) -> tuple[int, str]:
-        """How many times it doubles what is paid, and why."""
-        raise NotImplementedError
 
     def doubt(self, table: Table) -> str | None:
         if table.own(PlaysMade).unclear:
             return "Whether a play that nobody saw was a bomb is not known: what is paid cannot be told."
         return None
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        times, why = self.times(table)
-        for seat in range(table.seats):
-            paid = sum(line.points for line in so_far[seat])
-            if times and paid:
-                yield Points(seat, paid * (2**times - 1), why)
 
 
 class BombsDouble(Doubles, title="Doubled by bombs", beside=("payments",)):
@@ -119,9 +104,11 @@ class BombsDouble(Doubles, title="Doubled by bombs", beside=("payments",)):
     def _put(table: Table, _seat: int, bombs: int) -> None:
         table.own(PlaysMade).bombs = bombs
 
-    def times(self, table: Table) -> tuple[int, str]:
-        bombs = table.own(PlaysMade).bombs
-        return bombs, f"doubled for {count(bombs, 'bomb')}"
+    def times(self, table: Table, seat: int) -> int:
+        return int(2 ** table.own(PlaysMade).bombs)
+
+    def why(self, table: Table, seat: int, points: int) -> str:
+        return f"doubled for {count(table.own(PlaysMade).bombs, 'bomb')}"
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(9, before=3, bombs=2)
@@ -155,9 +142,12 @@ class SpringDoubles(Doubles, title="Spring"):
     def _put(table: Table, _seat: int, so: bool) -> None:
         table.own(PlaysMade).one_sided = so
 
-    def times(self, table: Table) -> tuple[int, str]:
+    def times(self, table: Table, seat: int) -> int:
         made, bidder = table.own(PlaysMade), table.auction.high_bidder
-        return int(bidder is not None and made.is_one_sided(bidder)), f"doubled by a {self.word}"
+        return 2 if bidder is not None and made.is_one_sided(bidder) else 1
+
+    def why(self, table: Table, seat: int, points: int) -> str:
+        return f"doubled by a {self.word}"
 
     def doubt(self, table: Table) -> str | None:
         return None

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds.awards import groups
 from referee.clauses.scoring.bags import Bags, Nil
 from referee.clauses.scoring.brought_in import BROUGHT_IN
-from referee.clauses.scoring.together import groups
 from referee.clauses.telling import TRICKS
 from referee.english import count
 from referee.games.examples import Examples, Reckoned

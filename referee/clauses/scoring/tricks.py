@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
-from referee.clauses.scoring.sense import brings, is_bad
-from referee.clauses.scoring.together import groups, share_scores
+from referee.clauses.kinds.awards import BidAgainstWon, brings, groups, is_bad, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import ORDINALS, count
-from referee.games.examples import Examples, Reckoned, gives
+from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
 
@@ -59,24 +58,21 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True
         yield Reckoned(None, tricks=self.beyond)
 
 
-class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)):
+class ExactBid(BidAgainstWon, title="Bonus for an exact bid"):
     """A bonus for an exact bid."""
 
     rule = "Winning exactly as many tricks as you bid scores a bonus of {bonus:point}."
     short = "{bonus:point} for an exact bid"
     aim = (Aim("bid", "win exactly as many tricks as you bid"),)
     told = (TRICKS,)
-    beside = ("bid-tricks", "bid-together")
+    cases = ((2, 2), (2, 3))
     bonus: int = number("points for winning just the tricks that were bid", low=1)
-    shows = (gives("bonus", tricks=2, bid=2), Reckoned(None, tricks=3, bid=2))
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.auction.bids):
-            if bid is not None and bid == table.won.tricks[seat]:
-                yield Points(seat, self.bonus, f"bid {bid} and won just as many")
+    def worth(self, bid: int, won: int) -> tuple[int, str] | None:
+        return (self.bonus, f"bid {bid} and won just as many") if bid == won else None
 
 
-class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
+class ExactBidOnly(BidAgainstWon, title="Exact bids"):
     """Only exact bids score."""
 
     aim = (
@@ -84,6 +80,7 @@ class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside
         Aim("tail", ": any other number brings nothing"),
     )
     told = (TRICKS,)
+    cases = ((3, 3), (3, 2))
     points: int = number("points for an exact bid, beside the number bid", low=0)
 
     def says(self, game: Game) -> str:
@@ -95,23 +92,18 @@ class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside
             "{points} points and the bid for an exact bid" if self.points else "the bid for an exact bid", game
         )
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.auction.bids):
-            if bid is not None and bid == table.won.tricks[seat]:
-                yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points + 3, tricks=3, bid=3)
-        yield Reckoned(None, tricks=3, bid=2)
+    def worth(self, bid: int, won: int) -> tuple[int, str] | None:
+        why = f"{self.points} for the exact bid and {bid} for its tricks"
+        return (self.points + bid, why) if bid == won else None
 
 
-class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",), by_side=True):
+class BlindBonus(BidAgainstWon, title="Bonus for a blind bid", by_side=True):
     """A bonus for a blind bid that is kept."""
 
     rulings = ("blind-bid",)
     short = "{points:point} for a blind bid that comes true"
     told = (TRICKS, Told("blind", lambda table, seat, blind: table.auction.blind.update({seat} if blind else ())))
-    beside = ("bid-tricks", "bid-together")
+    cases, brought = ((0, 0), (0, 1)), {"blind": True}
     points: int = number("points for keeping a blind bid", low=1)
     failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)
 
@@ -119,18 +111,10 @@ class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",
         lost = f"; one that does not costs another {count(self.failed, 'point')}" if self.failed else ""
         return self.worded(f"A blind bid that comes true scores another {{points:point}}{lost}.", game)
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for group in groups(table):
-            for bidder in group:
-                if bidder not in table.auction.blind:
-                    continue
-                kept = table.auction.bids[bidder] == table.won.tricks[bidder]
-                if kept or self.failed:
-                    for seat in group:
-                        yield Points(
-                            seat, self.points if kept else -self.failed, f"{'kept' if kept else 'failed'} a blind bid"
-                        )
+    def counts(self, table: Table, bidder: int) -> bool:
+        return bidder in table.auction.blind
 
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=0, bid=0, blind=True)
-        yield Reckoned(-self.failed if self.failed else None, tricks=1, bid=0, blind=True)
+    def worth(self, bid: int, won: int) -> tuple[int, str] | None:
+        if bid == won:
+            return self.points, "kept a blind bid"
+        return (-self.failed, "failed a blind bid") if self.failed else None
