@@ -131,9 +131,7 @@ def pack_changes(pack: Pack) -> str:
 def _majors(game: Game) -> str:
     """How the major arcana rank, and how they compare with other cards where that is asked."""
     text = " The major arcana run from 21 (high) down to 0."
-    if game.family == "trick-taking" and all(
-        clause.parameters.get("of") == "led-suit" for clause in game.of_kind(Winner)
-    ):
+    if game.family == "trick-taking" and all(winner.by_lead() for winner in game.of_kind(Winner)):
         return text
     letters = {rank.letter for rank in game.pack.ranks}
     plain = [f"the {name} is {number}" for letter, number, name in RANKS_OF_MAJORS if letter in letters]

@@ -96,22 +96,18 @@ tricks.closing_stock: close-stock change-turned-card
 tricks.drawing: draw-after-trick free-play stock-tricks
 tricks.dummy: dummy
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
-tricks.heading: head-trick
 tricks.kitty_winning: kitty-capture kitty-into-hand
 tricks.last_cards: last-card-ends first-out-wins round-point cards-left
 tricks.leading: dealer-leads eldest-leads bidder-leads card-leads left-of-bidder-leads left-of-declarer-leads blank-leads lead-not-trump break-before-leading
 tricks.leading_lowest: lowest-of-suit-leads
-tricks.overtrumping: overtrump
-tricks.partner_winning: partner-spares-trump
 tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
-tricks.undertrumping: no-undertrumping trump-kept-back
+tricks.trumping: overtrump no-undertrumping trump-kept-back head-trick partner-spares-trump
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
 trumps.coloured_jokers: coloured-jokers
-trumps.going_alone: going-alone
 trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
 trumps.naming: name-trumps
-trumps.offering: offer-trumps
+trumps.offering: offer-trumps going-alone
 trumps.suits: trump-called trump-declared anti-trumps
 trumps.top_trumps: top-trumps
 trumps.trump_cards: rob-trump show-trump

@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import DeclaredCards, Restriction, Setup, TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.game import Game
 from referee.table.table import Table
 
@@ -25,8 +24,6 @@ def asks(game: Game) -> list[str]:
         wanted.add("first_trick")
     if game.has_trumps:
         wanted.add("trump")
-    if game.of_kind(AntiTrumps):
-        wanted.add("anti_trump")
     if any(lost.key == "effects" for lost in game.lost):
         wanted.add("effects")
     own = [effect for effect in game.of_kind(SpecialEffect) if effect.cards]

@@ -10,11 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.clauses.climbing.first_lead import LowestCardLeads
-from referee.clauses.kinds import GameKind
-from referee.clauses.tricks.leading import BreakBeforeLeading
-from referee.clauses.trumps.breaking import TrumpBreaking
-from referee.clauses.trumps.naming import NameTrumps
-from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
+from referee.clauses.kinds import GameKind, Restriction, Stage
 from referee.english import either
 from referee.games.game import Game
 from referee.questions.asks import asks, set_up
@@ -92,23 +88,33 @@ def named_games(game: Game) -> dict[str, Callable[[Table], None]]:
     kinds: dict[str, Callable[[Table], None]] = {
         kind.called: kind.settle for kind in game.of_kind(GameKind) if kind.called
     }
-    for naming in game.of_kind(NameTrumps):
-        kinds |= {word: partial(naming.settle, low=low) for word, low in naming.without_trumps().items()}
+    for stage in game.of_kind(Stage):
+        kinds |= {word: partial(_no_trumps, low) for word, low in stage.without_trumps().items()}
     return kinds
+
+
+def _no_trumps(lowest: bool, table: Table) -> None:
+    """Lets there be no trumps, and the highest or the lowest card win."""
+    table.trumps.settle(None, lowest=lowest)
 
 
 def is_hidden(game: Game, trump: str | None) -> bool:
     """Does that say that the card which makes trumps has not been shown? Where there always are some in the end, none means
     the same."""
-    if not game.of_kind(TrumpHidden):
+    if not hides_trumps(game):
         return False
     return trump in {None, HIDDEN} or (trump == NONE and not may_lack_trumps(game))
+
+
+def hides_trumps(game: Game) -> bool:
+    """Is the card that makes trumps shown only in the middle of the play?"""
+    return any(stage.hides_trumps for stage in game.of_kind(Stage))
 
 
 def _trump(game: Game) -> Fact:
     cases = [Case(suit.letter, f"{suit.name} are trumps") for suit in game.pack.suits]
     question = "Which suit is trumps?"
-    if game.of_kind(TrumpHidden):
+    if hides_trumps(game):
         none = [Case(NONE, "there are no trumps")] if may_lack_trumps(game) else []
         cases += [*none, Case(HIDDEN, "the trump card has not been shown")]
         asked = "Which suit is trumps, are there none," if none else "Which suit is trumps,"
@@ -137,7 +143,7 @@ def may_lack_trumps(game: Game) -> bool:
     card is left to turn?"""
     if NO_TRUMPS in game.strains:
         return True
-    if not game.of_kind(TurnUp):
+    if not any(stage.names_trumps and "turn-up" in stage.verbs for stage in game.of_kind(Stage)):
         return False
     if any(game.pack.suit_of[joker] < 0 for joker in range(game.pack.size) if game.pack.joker_mask >> joker & 1):
         return True
@@ -168,13 +174,14 @@ def _anti_trump(game: Game) -> Fact:
 
 
 def _broken(game: Game) -> Fact:
-    named = next(iter(game.of_kind(BreakBeforeLeading)), None)
+    breaking = [must for clause in game.of_kind(Restriction) if (must := clause.must_break())]
+    named = next((must for must in breaking if "trumps" not in must), None)
     if named is not None:
-        own = game.pack.suits[game.pack.suit(named.suit)]
+        own = game.pack.suits[game.pack.suit(named)]
         suit, have = own.name, "has" if own.name == own.singular else "have"
     else:
         suit, have = "trumps", "have"
-    each = named is None and any(clause.broken == "its-own" for clause in game.of_kind(TrumpBreaking))
+    each = named is None and "trumps" in breaking
 
     def cases(facts: Facts) -> Sequence[Case]:
         whole = [Case(True, f"{suit} {have} been broken"), Case(False, f"{suit} {have} not been broken")]

@@ -13,13 +13,11 @@ from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, TwoTrumps
+from referee.clauses.kinds import Award, MakingTrumps, Stage, TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.melding.deadwood import DeadwoodKnock
 from referee.clauses.phases import meld_of
-from referee.clauses.trumps.going_alone import GoingAlone
-from referee.clauses.trumps.naming import NameTrumps
 from referee.clauses.trumps.offering import OfferTrumps
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -124,8 +122,8 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("declare", "suit"): lambda game: True,
     ("declare", "cards"): lambda game: not game.of_kind(DeclareGame),
     ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),
-    ("", "alone"): lambda game: bool(game.of_kind(GoingAlone)),
-    ("name", "contract"): lambda game: any(naming.without_trumps() for naming in game.of_kind(NameTrumps)),
+    ("", "alone"): lambda game: any(rule.says_alone for rule in game.of_kind(MakingTrumps)),
+    ("name", "contract"): lambda game: any(stage.without_trumps() for stage in game.of_kind(Stage)),
     ("name", "suit"): lambda game: True,
     ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
     ("take", "cards"): lambda game: not game.of_kind(OfferTrumps),

@@ -8,14 +8,14 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.ending.laws import law_forbidding
-from referee.clauses.kinds import Duty, TwoTrumps
+from referee.clauses.kinds import Duty, TwoTrumps, bound_by
 from referee.clauses.tricks.drawing import Talon
-from referee.clauses.trumps.suits import AntiTrumps
 from referee.english import either
 from referee.games.basics import Basic
 from referee.games.game import Game
 from referee.play.tricks.judging import as_played, as_plays, binding, broken, legal_cards
 from referee.play.tricks.rule_book import plan_of
+from referee.questions.asks import asks
 from referee.questions.facts import is_hidden, named_games
 from referee.questions.position import HOLDER, NONE, Answer, Position
 from referee.reading.duplicates import Copies
@@ -35,7 +35,7 @@ class TrickPosition(Position):
             table.hands.stock = 1
         self._set_trumps(table, facts.get("trump"))
         table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
-        if table.trumps.anti is not None and not self.game.of_kind(AntiTrumps):
+        if table.trumps.anti is not None and "anti_trump" not in asks(self.game):
             self.fault("anti_trump", f"{self.game.name} has no anti-trumps")
         table.trick.number = 1 if facts.get("first_trick") else 2
         table.trumps.broken = table.trumps.surely_broken = suits = self._broken(facts.get("broken"))
@@ -147,9 +147,7 @@ class TrickPosition(Position):
     def duties(self) -> list[Duty]:
         """What binds the player whose turn it is."""
         clauses = self.plan.following if self.table.trick.cards else self.plan.leading
-        if self.table.trick.cards and self.plan.free(self.table):
-            clauses = ()
-        return [duty for clause in clauses if (duty := clause.binds(self.table)) is not None]
+        return bound_by(self.table, clauses)
 
     # --- answering -----------------------------------------------------------------------------------------
 

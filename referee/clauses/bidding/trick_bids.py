@@ -9,7 +9,9 @@ from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
 from referee.clauses.kinds.awards import share_scores
 from referee.clauses.phases import before, from_left_of_dealer, players
-from referee.clauses.tricks.drawing import DrawAfterTrick, tricks_drawn_for
+from referee.clauses.tricks.drawing import (
+    tricks_drawn_for,
+)
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Examples, Moves, bad, good
@@ -21,7 +23,7 @@ def tricks_to_win(table: Table) -> int:
     """How many tricks the hands of this deal give, the kitty not counted."""
     if table.trick.limit is not None:
         return table.trick.limit
-    return max(table.hands.sizes) + (tricks_drawn_for(table) if table.game.of_kind(DrawAfterTrick) else 0)
+    return max(table.hands.sizes) + tricks_drawn_for(table)
 
 
 class TrickBids(Stage, section="bidding", families=("trick-taking",)):

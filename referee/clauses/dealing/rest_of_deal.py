@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.dealing.hands import Deal, dealt_to
-from referee.clauses.kinds import Game, Move, Statement, Table
+from referee.clauses.kinds import Game, MakingTrumps, Move, Table
 from referee.english import joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import word
@@ -15,7 +15,7 @@ COMPLETED = "completed"
 
 
 class RestOfDeal(
-    Statement, title="The rest of the deal", section="deal", families=("trick-taking",), beside=("offered-card",)
+    MakingTrumps, title="The rest of the deal", section="deal", beside=("offered-card",), completes_hands=True
 ):
     """The hands are completed once trumps are made, with the turned card for whoever made them."""
 
@@ -38,7 +38,7 @@ class RestOfDeal(
         elif not game.of_kind(Deal) or game.the(Deal).cards <= sum(map(int, packets)):
             yield "needs the clause deal beside it, with more cards than are dealt at first"
 
-    def give(self, table: Table, move: Move) -> None:
+    def made(self, table: Table, move: Move) -> None:
         """The turned card is one of the cards of whoever made trumps."""
         card, seat = table.trumps.turned, move.seat
         table.trumps.turned = None

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Counting, Game, Move, Part, Points, Stage, Table
 from referee.clauses.telling import COUNTED
-from referee.clauses.trumps.suits import TrumpDeclared
+from referee.clauses.trumps.top_trumps import agreed_trumps
 from referee.games.told import Told
 
 
@@ -121,5 +121,5 @@ def suit_words(table: Table, suit: int) -> str:
 
 def trump_in_examples(game: Game) -> int:
     """The suit that is trumps in examples."""
-    agreed = game.of_kind(TrumpDeclared)
-    return game.pack.suit(agreed[0].suit) if agreed else 0
+    agreed = agreed_trumps(game)
+    return game.pack.suit(agreed) if agreed else 0

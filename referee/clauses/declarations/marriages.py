@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.declarations.declared import Declaration, Declared, Declaring, suit_words, trump_in_examples
-from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, led
+from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, bound_by, led
 from referee.clauses.scoring.card_points import SCORED_BY, side_of
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, bad, good
@@ -92,7 +92,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             return True
         table.trick.mover = seat
         clauses = [part for clause in table.game.of_kind(Restriction) for part in clause.parts()]
-        duties = [duty for clause in clauses if clause.following and (duty := clause.binds(table)) is not None]
+        duties = bound_by(table, (clause for clause in clauses if clause.following))
         hand = table.hands.known[seat]
         for card in cards_of(cards):
             bit, band, free = table.pack.bits[card], -1, True

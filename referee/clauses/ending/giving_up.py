@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.clauses.kinds import Award, Game, Move, Stage, Table
+from referee.clauses.kinds import Award, Game, Move, Stage, Table, still_drawn
 from referee.clauses.phases import before_lead, first_lead, order_of_play
-from referee.clauses.tricks.drawing import DrawAfterTrick, cards_to_draw
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.table.declared import DeclaredGame
@@ -108,7 +107,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
     )
 
     def says(self, game: Game) -> str:
-        drawing = " As long as cards are drawn nobody claims the rest." if game.of_kind(DrawAfterTrick) else ""
+        drawing = " As long as cards are drawn nobody claims the rest." if game.acting(Stage, "draws") else ""
         return self.rule + drawing
 
     def accepts(self, table: Table, move: Move) -> bool:
@@ -120,7 +119,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         left, wrong = tricks_left(table), None
         if not table.started:
             wrong = "before a card was played"
-        elif table.game.of_kind(DrawAfterTrick) and cards_to_draw(table):
+        elif still_drawn(table):
             wrong = "while there are cards to draw"
         elif move.value not in {None, left}:
             wrong = (
@@ -155,6 +154,6 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         led = (*start, f"{first} {first_lead(game)}")
-        drawn = bool(game.of_kind(DrawAfterTrick))
+        drawn = bool(game.acting(Stage, "draws"))
         yield Moves((*led, f"{first} claim"), len(led) if drawn else None, note="Cards are drawn." if drawn else "")
         yield Moves((*start, f"{first} claim"), len(start), note="No card has been played.")

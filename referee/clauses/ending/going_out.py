@@ -34,6 +34,9 @@ class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)
     def before_winning(self, table: Table) -> None:
         self.went_out(table, complete=True)
 
+    def after_pick_up(self, table: Table) -> None:
+        self.went_out(table, complete=False)
+
     def awaits(self, table: Table) -> int:
         return 0
 
@@ -115,6 +118,7 @@ class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",
     """A penalty for each card left."""
 
     rule = "Each card left in your hand when the deal ends costs you {each:penalty point}."
+    charges_left = True
     aim = (Aim("tail", ", or be left with as few as possible"),)
     told = (left(),)
     each: int = number("penalty points for each card left in the hand", low=1)
@@ -133,6 +137,7 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
         "Each card left in your hand when the deal ends costs penalty points: an Ace {ace}, a King {king}, a Queen "
         "{queen}, a Jack {jack}, any other card its number."
     )
+    charges_left = True
     aim = (Aim("tail", ", or be left with cards worth as little as possible"),)
     rulings = ("values-unknown",)
     ace: int = number("penalty points for an Ace left in the hand")

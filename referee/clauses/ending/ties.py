@@ -66,7 +66,7 @@ class TieShared(TieRule, title="Ties"):
             yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
 
 
-class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner")):
+class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner"), adds_deals=True):
     """A tie is played off."""
 
     gist = "A tie is broken by another deal."

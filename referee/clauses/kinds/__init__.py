@@ -7,14 +7,36 @@ from referee.clauses.kinds.before_play import (
     DeclaredCards,
     GameKind,
     HandsOnTable,
+    MakingTrumps,
     Partnership,
     PickingUp,
     Setup,
     Stage,
     TwoTrumps,
+    still_drawn,
 )
-from referee.clauses.kinds.scores import Award, CardsBesides, CardWorth, Counting, Ending, NextDealer, TieRule, Victory
-from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
+from referee.clauses.kinds.scores import (
+    Award,
+    CardsBesides,
+    CardWorth,
+    Counting,
+    Ending,
+    NextDealer,
+    TieRule,
+    Victory,
+)
+from referee.clauses.kinds.tricks import (
+    Duty,
+    Effect,
+    Excuse,
+    FirstLead,
+    NextLead,
+    Restriction,
+    Scale,
+    Winner,
+    bound_by,
+    led,
+)
 from referee.clauses.kinds.turns import (
     Beating,
     CardEffect,
@@ -54,6 +76,7 @@ __all__ = [
     "Duty",
     "Effect",
     "Ending",
+    "Excuse",
     "Figure",
     "FirstLead",
     "Game",
@@ -61,6 +84,7 @@ __all__ = [
     "HandsOnTable",
     "Law",
     "Limit",
+    "MakingTrumps",
     "MeldsKept",
     "Moment",
     "Move",
@@ -85,9 +109,11 @@ __all__ = [
     "TwoTrumps",
     "Victory",
     "Winner",
+    "bound_by",
     "has_jokers",
     "has_majors",
     "led",
+    "still_drawn",
 ]
 
 

@@ -11,6 +11,7 @@ from referee.reading.moves import TABLE
 from referee.table.values import Due
 
 if TYPE_CHECKING:
+    from referee.cards.card_order import TopTrump
     from referee.games.game import Game
     from referee.reading.moves import Move
     from referee.table.table import Table
@@ -25,6 +26,8 @@ class Setup(Clause):
 
     of_jokers: ClassVar[bool] = False
     """Does it say what jokers do, so that a trick with one in it rests on its rulings?"""
+    jokers_are_trumps: ClassVar[bool] = False
+    """Do jokers belong to the trump suit, or are the only trumps where no suit is?"""
     ranks_trumps: ClassVar[bool] = False
     """Do some cards rank otherwise, or belong to another suit, when a suit is trumps?"""
     deals_hands: ClassVar[bool] = False
@@ -33,6 +36,14 @@ class Setup(Clause):
     def prepare(self, table: Table) -> None:
         """Lays out the deal: hand sizes, kitty, what is turned."""
         raise NotImplementedError
+
+    def always_trumps(self) -> str | None:
+        """The letter of the suit that it makes trumps in every deal; None where it makes none."""
+        return None
+
+    def highest_trumps(self) -> tuple[TopTrump, ...]:
+        """The cards that it makes the highest trumps, highest first."""
+        return ()
 
     def needs(self, seats: int) -> int:
         """The cards that it must have at a table of that many before equal hands are made of the rest."""
@@ -94,6 +105,10 @@ class Stage(Clause):
         """What players may still do here, as `{"player", "action"}` entries."""
         return []
 
+    hides_trumps: ClassVar[bool] = False
+    """Is the card that makes trumps shown only in the middle of the play?"""
+    cancels_trumps: ClassVar[bool] = False
+    """Does it name a suit that takes trumps their power?"""
     tells_trumps: ClassVar[bool] = False
     """Do the sentences of `stands` say what is trumps?"""
 
@@ -137,6 +152,10 @@ class Stage(Clause):
     def pass_over(self, table: Table, index: int) -> None:
         """Settles what was due and the log leaves out before the move at that place, of an `unsaid` step."""
 
+    def without_trumps(self) -> Mapping[str, bool]:
+        """What may be named in it in place of a trump suit, and whether the lowest card wins then."""
+        return {}
+
     def draws(self, table: Table) -> int:
         """How many cards the players are still to draw in this step after each trick, one each; 0 where it is none such."""
         return 0
@@ -161,6 +180,24 @@ class Stage(Clause):
             return None
         who = "table" if due.seat == TABLE else table.names[due.seat]
         return f"{who} {due.action} {rng.choice(due.legal)}"
+
+
+def still_drawn(table: Table) -> int:
+    """How many cards players are still to draw after each trick."""
+    return sum(stage.draws(table) for stage in table.game.acting(Stage, "draws"))
+
+
+class MakingTrumps(Clause, section="trumps", families=("trick-taking",)):
+    """Belongs to the making of trumps: what may be said with it, and what it brings."""
+
+    says_alone: ClassVar[bool] = False
+    """May who makes trumps say that they play alone?"""
+    completes_hands: ClassVar[bool] = False
+    """Does the turned card go to who makes trumps, as one of the cards that complete the hands?"""
+
+    def made(self, table: Table, move: Move) -> None:
+        """Acts when a player has made trumps with that move."""
+        raise NotImplementedError
 
 
 class PickingUp(Stage, families=("trick-taking",)):

@@ -27,6 +27,8 @@ class Award(Clause, section="scoring"):
     of_sides: ClassVar[bool] = False
     """Does it ask who plays together in this deal, even where everybody has a score of their own?"""
 
+    charges_left: ClassVar[bool] = False
+    """Does it charge penalty points for the cards that a player is left with?"""
     counts_cards: ClassVar[bool] = False
     """Does it ask what the cards in tricks are worth?"""
     lazy: ClassVar[frozenset[str]] = frozenset()
@@ -144,6 +146,9 @@ class Victory(Clause, section="the end"):
 
 class TieRule(Clause, section="the end"):
     """Settles a tie at the end of the match."""
+
+    adds_deals: ClassVar[bool] = False
+    """Does it have another deal played?"""
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
         """The winners' seats, or None where another deal is played."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from referee.clauses.phases import trumps_apart
@@ -52,12 +52,26 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
     spoils: ClassVar[bool] = False
     """Can a card that breaks it not win the trick?"""
 
+    else_due: ClassVar[bool] = False
+    """Does it say what a player must play who cannot follow suit?"""
+    trumping: ClassVar[bool] = False
+    """Is it a duty to trump?"""
+
     at: ClassVar[str] = ""
     """How a card was played that breaks it, where that is not to a trick of some suit: `as the first lead`."""
     held: ClassVar[str] = ""
     """What the cards are besides that should have been played: `the higher`."""
     unknown: ClassVar[str] = ""
     """What is not known where it cannot be told whether it was kept: `whether a trump was held`."""
+
+    def must_break(self) -> str:
+        """What it keeps back until it is broken: the letter of a suit; `trumps`, each suit of them by itself; `all trumps` at
+        once; nothing."""
+        return ""
+
+    def asks_to_trump(self, table: Table) -> bool:
+        """Is it a trump that it asks for now, in a trick of another suit?"""
+        return self.trumping
 
     def parts(self) -> tuple[Restriction, ...]:
         """The restrictions that it consists of: one that cannot be met gives way to the next."""
@@ -107,8 +121,32 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
             else "and not all of that hand is known"
         )
 
+    def keeping(self, table: Table) -> int:
+        """The cards of which any in the hand keeps a player from picking the trick up."""
+        return 0
+
     def breached(self, table: Table, index: int, seat: int) -> None:
         """Acts on a breach that is proved, before the card lies in the trick."""
+
+
+class Excuse(Clause, section="following", families=("trick-taking",)):
+    """Lifts duties of players who follow."""
+
+    def free(self, table: Table) -> bool:
+        """May any card be played to a trick that has been led? It asks nothing of the cards of the trick."""
+        return False
+
+    def lifts(self, table: Table, clause: Restriction) -> bool:
+        """Need the player, whose turn it is, not do what that restriction asks? Where plain tricks are taken nobody asks: a
+        card that meets the whole duty is right anyway."""
+        return bool(table.trick.cards) and self.free(table)
+
+
+def bound_by(table: Table, clauses: Iterable[Restriction]) -> list[Duty]:
+    """What these restrictions ask of the player whose turn it is, save what an excuse lifts."""
+    if excuses := table.game.of_kind(Excuse):
+        clauses = [clause for clause in clauses if not any(excuse.lifts(table, clause) for excuse in excuses)]
+    return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
 
 
 class FirstLead(Clause, section="leading"):
@@ -142,6 +180,8 @@ class NextLead(Clause, section="winning", families=("climbing", "trick-taking"))
 
     needs_winner: ClassVar[bool] = True
     """Does it depend on the cards of the trick?"""
+    by_winner: ClassVar[bool] = False
+    """Is it always whoever won?"""
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         """The place of the player who leads next in a trick of these seats and cards, given that of the winning card."""
@@ -167,6 +207,10 @@ class Scale(NamedTuple):
 
 class Winner(Clause, section="winning", families=("trick-taking",)):
     """Who wins a trick."""
+
+    def by_lead(self) -> bool:
+        """Does the highest card of the led suit win, trumps aside?"""
+        return False
 
     def decide(self, table: Table) -> tuple[int, str]:
         """The place in the trick of the card that wins it, and why."""
@@ -206,6 +250,11 @@ class Effect(Clause):
     heeds_last: ClassVar[bool] = False
     """Do `before_winning` and `after_trick` act on every trick that leaves somebody without cards, or is the last?"""
 
+    counts_no_draws: ClassVar[bool] = False
+    """Does it leave tricks uncounted after which somebody draws?"""
+    voids: ClassVar[bool] = False
+    """Does it make tricks count for nobody?"""
+
     def laps(self, table: Table, led: int) -> int:
         """How many times a trick goes round the table that is led with this card."""
         return 1
@@ -219,6 +268,12 @@ class Effect(Clause):
     def stirred_by(self, table: Table) -> int:
         """The cards whose play makes `after_play` do something, in a trick of the led suit."""
         return -1
+
+    def after_breach(self, table: Table, index: int, seat: int) -> None:
+        """Acts after it was proved that a player held back a card of the led suit."""
+
+    def after_pick_up(self, table: Table) -> None:
+        """Acts after a trick was picked up."""
 
     def before_winning(self, table: Table) -> None:
         """Acts on a complete trick before it is won."""

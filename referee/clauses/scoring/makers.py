@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
 from referee.clauses.telling import TRICKS
-from referee.clauses.trumps.going_alone import GoingAlone
+from referee.clauses.trumps.offering import may_be_alone
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
@@ -24,7 +24,7 @@ class MakersScore(
     failed: int = number("points for the other side where the makers win no more than half", low=1)
 
     def says(self, game: Game) -> str:
-        alone = f", or {self.lone} if the maker played alone" if game.of_kind(GoingAlone) else ""
+        alone = f", or {self.lone} if the maker played alone" if may_be_alone(game) else ""
         return (
             "The side that made trumps, the makers, must win more than half of the tricks. If they do, they score "
             f"{count(self.made, 'point')}; if they win all of them, a march, they score {self.all}{alone}. If they do not, "
@@ -32,14 +32,14 @@ class MakersScore(
         )
 
     def in_summary(self, game: Game) -> str:
-        alone = f", {self.lone} to one who plays alone" if game.of_kind(GoingAlone) else ""
+        alone = f", {self.lone} to one who plays alone" if may_be_alone(game) else ""
         return (
             f"The makers score {count(self.made, 'point')} for more than half of the tricks and {self.all} for all of "
             f"them{alone}; if they fail the others score {self.failed}."
         )
 
     def fact(self, game: Game) -> str:
-        alone = f" ({self.lone} alone)" if game.of_kind(GoingAlone) else ""
+        alone = f" ({self.lone} alone)" if may_be_alone(game) else ""
         return f"{self.made} or {self.all}{alone} to the makers, {self.failed} to the others"
 
     def aims(self, game: Game) -> Iterator[Aim]:
@@ -53,7 +53,7 @@ class MakersScore(
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield Told("maker", self._put_maker, one=True)
-        if game.of_kind(GoingAlone):
+        if may_be_alone(game):
             yield Told("alone", self._put_alone, one=True)
         yield TRICKS
 

@@ -92,7 +92,7 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     gist = "Whoever leads may change the {rank} of trumps for the turned card."
 
     def says(self, game: Game) -> str:
-        closed = " and it has not been closed" if game.of_kind(CloseStock) else ""
+        closed = " and it has not been closed" if any("close" in clause.verbs for clause in game.clauses) else ""
         return self.worded(
             "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the "
             f"stock{closed}.",

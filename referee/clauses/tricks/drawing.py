@@ -8,9 +8,8 @@ from itertools import takewhile
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Due, Effect, Game, Move, Part, Stage, Statement, Table
+from referee.clauses.kinds import Due, Effect, Excuse, Game, Move, Part, Stage, Table, still_drawn
 from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.trumps.turning_up import TrumpTurnUp
 from referee.english import count
 from referee.games.examples import Examples, Moves, Spot
 from referee.games.parameters import worded
@@ -44,7 +43,8 @@ def cards_to_draw(table: Table) -> int:
 
 def tricks_drawn_for(table: Table) -> int:
     """How many tricks are to come beside those of the cards in the hands, and count."""
-    return 0 if table.game.of_kind(StockTricks) else cards_to_draw(table) // table.seats
+    uncounted = any(effect.counts_no_draws for effect in table.game.of_kind(Effect))
+    return 0 if uncounted else still_drawn(table) // table.seats
 
 
 class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stock", edition=3):
@@ -71,7 +71,7 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
     def says(self, game: Game) -> str:
         place = "the last" if self.top == "hidden" else "the first"
         turned = f" The card turned for trumps is {place} to be drawn."
-        last = turned if game.of_kind(TrumpTurnUp) else ""
+        last = turned if any("turn-up" in clause.verbs for clause in game.clauses) else ""
         return self.worded(f"{{top}}{last} When the stock is gone, the cards in the hands are played out.", game)
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -207,7 +207,7 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
         yield Moves((*start, f"{order[0]} draw"), len(start), note="Nobody draws before the first trick.")
 
 
-class FreePlay(Statement, title="Free play", section="following", families=("trick-taking",)):
+class FreePlay(Excuse, title="Free play"):
     """Nobody has to follow as long as there are cards to draw."""
 
     rule = (
@@ -217,8 +217,7 @@ class FreePlay(Statement, title="Free play", section="following", families=("tri
     beside = ("draw-after-trick",)
     asks = ("stock",)
 
-    def holds(self, table: Table) -> bool:
-        """May any card be played now?"""
+    def free(self, table: Table) -> bool:
         return cards_to_draw(table) > 0
 
     def examples(self, game: Game) -> Examples:
@@ -229,6 +228,7 @@ class FreePlay(Statement, title="Free play", section="following", families=("tri
 class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring", families=("trick-taking",)):
     """Tricks do not count as long as there are cards to draw."""
 
+    counts_no_draws = True
     rule = "Tricks won while cards are left in the stock do not count; they only decide who draws which card."
     beside = ("draw-after-trick",)
 

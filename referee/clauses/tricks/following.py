@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, has_jokers, led
+from referee.clauses.kinds import (
+    Duty,
+    Effect,
+    FirstLead,
+    Game,
+    Note,
+    Restriction,
+    Stage,
+    Table,
+    TwoTrumps,
+    Winner,
+    has_jokers,
+    led,
+)
 from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.tricks.leading import CardLeads
-from referee.clauses.tricks.partner_winning import spared
-from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, Trick, free
 from referee.games.parameters import cards, rank, suit, word
@@ -18,6 +28,11 @@ from referee.games.parameters import cards, rank, suit, word
 def led_mask(table: Table) -> int:
     """The cards of the led suit; none where a card without a suit was led."""
     return table.trumps.suit_masks[table.trick.led_suit] if table.trick.led_suit >= 0 else 0
+
+
+def keeps_out_of_first(game: Game) -> bool:
+    """Are there cards that may not be played to the first trick?"""
+    return any(clause.following and clause.first_trick_only for clause in game.of_kind(Restriction))
 
 
 class Following(Restriction, fixed_by_lead=True, following=True):
@@ -35,7 +50,8 @@ class FollowSuit(Following, title="Following suit"):
     gist = "Follow suit if you can."
 
     def says(self, game: Game) -> str:
-        rest = "" if game.has("else-trump", "else-higher", "overtrump") else " If you have none, play any card."
+        due = any(clause.else_due or clause.trumping for clause in game.of_kind(Restriction))
+        rest = "" if due else " If you have none, play any card."
         return f"You must play a card of the led suit if you have one.{rest}"
 
     def binds(self, table: Table) -> Duty | None:
@@ -46,11 +62,11 @@ class FollowSuit(Following, title="Following suit"):
 
     def examples(self, game: Game) -> Examples:
         yield Spot("{a2} {b0}", "{a0}", "{a2}", "{b0}")
-        if not game.of_kind(ElseTrump) and not game.of_kind(ElseHigher):
+        if not any(clause.else_due for clause in game.of_kind(Restriction)):
             yield free("{b0} {b1}", "{a0}", note="No card of the led suit is held.")
 
 
-class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
+class NeedNotFollow(Note, title="No need to follow suit", section="following"):
     """Any card may be played."""
 
     not_beside = ("follow-suit", "follow-or-trump")
@@ -77,17 +93,19 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
         return Duty(self, permitted, (permitted if strict else mask) & ~table.trumps.not_owed())
 
     def examples(self, game: Game) -> Examples:
-        if game.of_kind(TrumpHidden):
+        if any(stage.hides_trumps for stage in game.of_kind(Stage)):
             yield Spot("{a2} {b0}", "{a0}", "{a2}", "{b0}")
         else:
             yield Spot("{a2} {b0} {c0}", "{a0}", "{a2} {c0}", "{b0}", trump="{c}")
             yield free("{b0} {c0}", "{a0}", trump="{c}")
 
 
-class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True, edition=2):
+class ElseTrump(
+    Restriction, title="Trumping when out of suit", following=True, each_card=True, trumping=True, edition=2
+):
     """Void players must trump."""
 
-    of_trumps = True
+    of_trumps = else_due = True
 
     gist = "If you cannot follow, play a trump if you can."
     held = "the trump "
@@ -104,7 +122,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
 
     def binds(self, table: Table) -> Duty | None:
         led = led_mask(table)
-        if not table.trumps.mask or not led or spared(table) or self._lifted(table):
+        if not table.trumps.mask or not led or self._lifted(table):
             return None
         mask = led | table.trumps.mask
         even_exempt = bool(table.exempt) and table.cite("no-slough-blank") == "trump-first"
@@ -133,6 +151,7 @@ class ElseHigher(
 ):
     """Void players must play higher."""
 
+    else_due = True
     gist = "If you cannot follow, beat the highest rank in the trick if you can."
     held = "the higher "
     unknown = "whether a higher card was held"
@@ -140,7 +159,7 @@ class ElseHigher(
         "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
         "its suit, if you have one. If you have none, play any card."
     )
-    rulings_where = (("higher-vs-ban", lambda game: game.of_kind(FirstTrickBan)),)
+    rulings_where = (("higher-vs-ban", keeps_out_of_first),)
     shows = (Spot("{d1} {d4}", "{c3}", "{d4}", "{d1}"), free("{d1} {d2}", "{c3}", note="Nothing higher is held."))
 
     def binds(self, table: Table) -> Duty | None:
@@ -194,7 +213,7 @@ class FirstTrickBan(
         pack = game.pack
         out = pack.names(pack.suit_mask(self.suit))
         plain = pack.names(pack.all & ~pack.suit_mask(self.suit) & ~pack.codes_mask(self.also.split()))
-        led = next((one.card for one in game.of_kind(CardLeads)), None)
+        led = next((one.parameters["card"] for one in game.of_kind(FirstLead) if "card" in one.parameters), None)
         free_card, trick = (plain[0], "") if led is None else (next(c for c in plain if c[-1] != led[-1]), led)
         yield Spot(f"{out[0]} {free_card}", trick, free_card, out[0], first_trick=True)
         yield free(f"{out[0]} {out[1]}", trick, first_trick=True, note="Nothing else is held.")

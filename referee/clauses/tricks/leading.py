@@ -204,6 +204,9 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
         called = "" if self.word == "breaking" else " Playing the first {suit:one} is called {word} {suit}."
         return self.worded(f"{said} have nothing else.{called}", game)
 
+    def must_break(self) -> str:
+        return self.suit
+
     def _breaking(self, table: Table) -> int:
         """The cards that break the suit."""
         mask = table.pack.suit_mask(self.suit)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.ending.going_out import GoingOut, PenaltyCards, PenaltyValues
-from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Statement, Table, led
+from referee.clauses.kinds import Award, Duty, Effect, Game, Move, PickingUp, Points, Restriction, Table, led
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.telling import in_play
 from referee.clauses.tricks.following import Following, led_mask
 from referee.english import count
+from referee.games.basics import Basic
 from referee.games.examples import Examples, Moves, Spot, bad, good
 from referee.games.told import Told
 
@@ -41,46 +41,12 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
 
     def breached(self, table: Table, index: int, seat: int) -> None:
         table.cited.update(self.rulings)
-        for rule in table.game.of_kind(SilentRule):
-            rule.charge(table, index, seat)
+        for effect in table.game.acting(Effect, "after_breach"):
+            effect.after_breach(table, index, seat)
 
-    @staticmethod
-    def keeping(table: Table) -> int:
-        """The cards of which any in the hand forbids a pick-up."""
+    def keeping(self, table: Table) -> int:
         must_trump = table.trumps.mask and table.cite("trump-variant") == "must-trump"
         return led_mask(table) | (table.trumps.mask if must_trump else 0)
-
-    def void(self, table: Table, seat: int) -> bool:
-        """Is it certain that the seat holds nothing that forbids a pick-up?"""
-        keeping = self.keeping(table)
-        if table.trick.led_suit < 0 or table.hands.known[seat] & keeping:
-            return False
-        return not (table.hands.unknown(seat) and table.hands.unseen() & keeping)
-
-    def judge_pick_up(self, table: Table, index: int, seat: int) -> None:
-        """Judges that the seat, whose turn it is, has played no card."""
-        if self.void(table, seat):
-            return
-        codes, name = table.pack.codes, table.names[seat]
-        keeping = self.keeping(table)
-        owed = table.hands.known[seat] & keeping
-        sure = table.trick.led_suit >= 0 and (table.hands.unseen() & ~keeping).bit_count() < table.hands.unknown(seat)
-        if not owed and not sure:
-            suit = (
-                table.trumps.suit_name(table.trick.led_suit, singular=True)
-                if table.trick.led_suit >= 0
-                else "card of the led suit"
-            )
-            message = f"Whether {name} held a {suit} and so had a card to play is not known."
-            table.find("unproven", self, message, move=index, seat=seat)
-            return
-        legal = owed & led_mask(table) or owed
-        found = table.hands.record.proof(seat, owed, index)
-        held = codes[found[1]] if found else " ".join(table.pack.names(legal)[:3]) or "a card to play"
-        played = f", played at move {found[0]}" if found else ""
-        message = f"{name} played no card {led(table)} while holding {held}{played}."
-        table.find("illegal", self, message, move=index, seat=seat, proof=found, legal=table.pack.names(legal))
-        self.breached(table, index, seat)
 
     def examples(self, game: Game) -> Examples:
         pack, trump = game.pack, "{c}" if game.has_trumps else None
@@ -121,11 +87,40 @@ class ScrappedTrick(
         """The seats whose last card lies in the trick, in the order in which they played."""
         return [seat for seat in dict.fromkeys(table.trick.seats) if table.hands.sizes[seat] <= 0]
 
-    def may_pick_up(self, table: Table, seat: int) -> bool:
-        return _follow(table).void(table, seat)
-
     def keeping(self, table: Table) -> int:
-        return _follow(table).keeping(table)
+        return _keeping_back(table).keeping(table)
+
+    def may_pick_up(self, table: Table, seat: int) -> bool:
+        keeping = self.keeping(table)
+        if table.trick.led_suit < 0 or table.hands.known[seat] & keeping:
+            return False
+        return not (table.hands.unknown(seat) and table.hands.unseen() & keeping)
+
+    def _judge(self, table: Table, index: int, seat: int) -> None:
+        """Judges that the seat, whose turn it is, has played no card."""
+        if self.may_pick_up(table, seat):
+            return
+        rule = _keeping_back(table)
+        codes, name = table.pack.codes, table.names[seat]
+        keeping = self.keeping(table)
+        owed = table.hands.known[seat] & keeping
+        sure = table.trick.led_suit >= 0 and (table.hands.unseen() & ~keeping).bit_count() < table.hands.unknown(seat)
+        if not owed and not sure:
+            suit = (
+                table.trumps.suit_name(table.trick.led_suit, singular=True)
+                if table.trick.led_suit >= 0
+                else "card of the led suit"
+            )
+            message = f"Whether {name} held a {suit} and so had a card to play is not known."
+            table.find("unproven", rule, message, move=index, seat=seat)
+            return
+        legal = owed & led_mask(table) or owed
+        found = table.hands.record.proof(seat, owed, index)
+        held = codes[found[1]] if found else " ".join(table.pack.names(legal)[:3]) or "a card to play"
+        played = f", played at move {found[0]}" if found else ""
+        message = f"{name} played no card {led(table)} while holding {held}{played}."
+        table.find("illegal", rule, message, move=index, seat=seat, proof=found, legal=table.pack.names(legal))
+        rule.breached(table, index, seat)
 
     def picker(self, table: Table, seat: int) -> int:
         owners = self.owners(table)
@@ -135,27 +130,27 @@ class ScrappedTrick(
         seat, index, name = move.seat, move.index, table.names[move.seat]
         if not table.trick.cards:
             table.find(
-                "illegal", "turn-order", f"{name} has nothing to pick up: no trick is led.", move=index, seat=seat
+                "illegal", Basic.TURNS, f"{name} has nothing to pick up: no trick is led.", move=index, seat=seat
             )
             return
         void = table.trick.to_play[table.trick.next_place]
         if seat != void and seat not in self.owners(table):
             table.cite("out-of-turn")
             message = f"{name} picked the trick up out of turn; it was {table.names[void]}'s turn."
-            table.find("illegal", "turn-order", message, move=index, seat=seat)
+            table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
             void = seat
         elif seat != (picker := self.picker(table, void)):
             message = f"{name} picked the trick up; that was for {table.names[picker]}."
             table.find("illegal", self, message, move=index, seat=seat)
         if void not in table.trick.seats:
-            _follow(table).judge_pick_up(table, index, void)
+            self._judge(table, index, void)
         self._check_named(table, move)
         table.hands.add(seat, table.trick.cards, index)
         if index in table.hands.record.opened.get(seat, ()):
             table.hands.trust(seat, index)
         table.trick.picked_up = (seat, void)
-        for clause in table.game.of_kind(GoingOut):
-            clause.went_out(table, complete=False)
+        for effect in table.game.acting(Effect, "after_pick_up"):
+            effect.after_pick_up(table)
 
     @staticmethod
     def _check_named(table: Table, move: Move) -> None:
@@ -163,15 +158,16 @@ class ScrappedTrick(
         lying = table.trick.cards
         if move.cards and min(*lying, *move.cards, 0) >= 0 and sorted(move.cards) != sorted(lying):
             cards = " ".join(table.pack.codes[card] for card in lying)
-            table.refute("own-cards", move, f"cannot have picked up other cards than those of the trick, {cards}.")
+            table.refute(Basic.HANDS, move, f"cannot have picked up other cards than those of the trick, {cards}.")
 
 
-def _follow(table: Table) -> FollowOrPickUp:
-    return table.game.of_kind(FollowOrPickUp)[0]
+def _keeping_back(table: Table) -> Restriction:
+    """The restriction by which some cards keep a player from picking the trick up."""
+    return table.game.acting(Restriction, "keeping")[0]
 
 
 class SilentRule(
-    Statement, title="The silent rule", section="following", rulings=("silent-rule",), beside=("follow-or-pick-up",)
+    Effect, title="The silent rule", section="following", rulings=("silent-rule",), beside=("follow-or-pick-up",)
 ):
     """Twice the trick for a denied suit."""
 
@@ -190,8 +186,7 @@ class SilentRule(
             asks = "How many penalty points was each player charged for holding back a suit?"
             yield Told("in_play", in_play(self.id, "held back the led suit"), asks=asks)
 
-    def charge(self, table: Table, index: int, seat: int) -> None:
-        """Reports what is due for a revoke that is proved."""
+    def after_breach(self, table: Table, index: int, seat: int) -> None:
         due = 2 * len(table.trick.cards)
         table.cite(self.rulings[0])
         message = f"{table.names[seat]} held back the led suit: twice the trick, {count(due, 'card')}, is due."
@@ -202,4 +197,4 @@ class SilentRule(
 
 def scores_cards_left(game: Game) -> bool:
     """Do players get penalty points for the cards that they are left with?"""
-    return bool(game.of_kind(PenaltyCards)) or bool(game.of_kind(PenaltyValues))
+    return any(award.charges_left for award in game.of_kind(Award))

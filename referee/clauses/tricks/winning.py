@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
+from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Stage, Table, TwoTrumps, Winner
 from referee.clauses.phases import before_lead, order_of_play, rising
-from referee.clauses.trumps.suits import AntiTrumps
 from referee.english import capital
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import choice, word
@@ -20,6 +19,11 @@ STRONG = 100
 """What a card outside the weak led suit has over that suit."""
 
 
+def anti_trumps(game: Game) -> bool:
+    """Is a suit named that takes trumps their power?"""
+    return any(stage.cancels_trumps for stage in game.of_kind(Stage))
+
+
 class TrickWinner(Winner, title="Who wins the trick"):
     """The highest card wins."""
 
@@ -27,7 +31,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
     word: str | None = word("what the weak suit is called", default=None)
 
     def says(self, game: Game) -> str:
-        anti = bool(game.of_kind(AntiTrumps))
+        anti = anti_trumps(game)
         if anti:
             start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
         elif game.of_kind(TwoTrumps):
@@ -71,20 +75,23 @@ class TrickWinner(Winner, title="Who wins the trick"):
             return f"{capital(highest)} wins the trick. {equal}".rstrip()
         two = "High Trump wins the trick, or else the highest Low Trump"
         trump = two if game.of_kind(TwoTrumps) else "trump wins the trick"
-        anti = ", or with an anti-trump," if game.of_kind(AntiTrumps) else ""
+        anti = ", or with an anti-trump," if anti_trumps(game) else ""
         if anti and self.of == "weak-led-suit":
             equal = f"When a trump is led and an anti-trump falls, the highest card of any suit wins. {equal}"
         return f"The highest {trump}; with no trump in it{anti or ','} {highest} does. {equal}".rstrip()
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ()
-        if game.of_kind(AntiTrumps):
+        if anti_trumps(game):
             ids += ("anti-trump-fallback",)
         if self.of == "weak-led-suit" and game.has_trumps:
             ids += ("weak-suit-trump-led",)
-            if game.of_kind(AntiTrumps):
+            if anti_trumps(game):
                 ids += ("weak-anti",)
         return ids
+
+    def by_lead(self) -> bool:
+        return self.of == "led-suit"
 
     def decide(self, table: Table) -> tuple[int, str]:
         if table.trumps.anti is not None:
@@ -129,7 +136,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
         yield Trick("{a1} {a3} {b4}", winner, trump=trump)
         if game.has_trumps:
             yield Trick("{a1} {a4} {c0}", 2, trump=trump)
-        if game.of_kind(AntiTrumps):
+        if anti_trumps(game):
             yield Trick("{a1} {a3} {b4} {c0}", winner, trump=trump, anti_trump="{b}")
         if self.of == "weak-led-suit":
             yield Trick("{a1} {a3} {a2}", 1, trump=trump, note="All cards are of the led suit.")
@@ -196,7 +203,7 @@ def ranked(table: Table, strengths: list[float]) -> list[float]:
     return adjusted
 
 
-class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing", "trick-taking")):
+class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing", "trick-taking"), by_winner=True):
     """The winner leads."""
 
     def says(self, game: Game) -> str:
@@ -208,8 +215,8 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
     def in_summary(self, game: Game) -> str:
         if game.family == "climbing":
             return self.says(game)
-        plain = [clause for clause in game.of_kind(TrickWinner) if clause.of == "led-suit"]
-        return ", and the winner leads the next." if plain else self.says(game)
+        by_lead = any(winner.by_lead() for winner in game.of_kind(Winner))
+        return ", and the winner leads the next." if by_lead else self.says(game)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":

@@ -26,7 +26,7 @@ def broken_now(table: Table, *, surely: bool = False) -> int:
         return -1  # a card that nobody saw may have been the trump that broke it
     if not table.trick.mask & table.trumps.mask:
         return broken
-    together = any(clause.broken == "together" for clause in table.game.of_kind(TrumpBreaking))
+    together = any(clause.must_break() == "all trumps" for clause in table.game.of_kind(Restriction))
     suits = [suit for suit in (table.trumps.suit_of_trumps, table.trumps.low) if suit is not None]
     for place, face in enumerate(table.trick.faces):
         suit = table.trumps.suit_of[face] if face >= 0 else -1
@@ -78,6 +78,9 @@ class TrumpBreaking(
             "is out of the led suit, or is led because nothing else is held. When a blank is led, the card after it "
             "is bound in the same way."
         )
+
+    def must_break(self) -> str:
+        return "all trumps" if self.broken == "together" else "trumps"
 
     def binds(self, table: Table) -> Duty | None:
         first = table.trick.number <= 1

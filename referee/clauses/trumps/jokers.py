@@ -47,12 +47,13 @@ class WildJokers(
             yield Plays("", "{a3} {joker}={b3}", good=True)
         else:
             yield free("{a2} {joker}", "{a0}", note="It need not be used to follow.")
-            yield Trick("{a0} {joker}={a4} {a2}", 1, taken=not game.of_kind(JokerVoidsTrick))
+            yield Trick("{a0} {joker}={a4} {a2}", 1, taken=not any(effect.voids for effect in game.of_kind(Effect)))
 
 
 class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with_jokers=True):
     """Jokers are the highest trumps."""
 
+    jokers_are_trumps = True
     rule = (
         "The jokers belong to the trump suit: the red one, the {red}, is its highest card and the black one, the "
         "{black}, its second highest."
@@ -89,6 +90,7 @@ class RolelessJoker(Setup, title="The joker", section="following", rulings=("rol
 class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", with_jokers=True):
     """A trick with a joker counts for nobody."""
 
+    voids = True
     rule = "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
     beside = ("wild-jokers",)
     rulings = ("dead-joker-trick",)

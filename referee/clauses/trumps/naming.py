@@ -55,13 +55,7 @@ class NameTrumps(Stage, title="Naming trumps", section="trumps", names_trumps=Tr
         return self.verbs if self.push else frozenset({"name"})
 
     def without_trumps(self) -> dict[str, bool]:
-        """What may be named beside a suit, and whether the lowest card wins then."""
         return {word: low for word, low, may in ((HIGH, False, self.high), (LOW, True, self.low)) if may}
-
-    @staticmethod
-    def settle(table: Table, *, low: bool) -> None:
-        """Lets there be no trumps, and the highest or the lowest card win."""
-        table.trumps.settle(None, lowest=low)
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb != "pass" or not table.started
@@ -139,4 +133,4 @@ class NameTrumps(Stage, title="Naming trumps", section="trumps", names_trumps=Tr
 
 def may_be_low(game: Game) -> bool:
     """May a deal be played in which the lowest card wins?"""
-    return any(naming.low for naming in game.of_kind(NameTrumps))
+    return any(any(stage.without_trumps().values()) for stage in game.of_kind(Stage))

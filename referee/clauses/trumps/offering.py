@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
-from referee.clauses.dealing.rest_of_deal import RestOfDeal
-from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Stage, Table
-from referee.clauses.phases import before, from_left_of_dealer, players, turned_card
-from referee.clauses.trumps.going_alone import GoingAlone
+from referee.clauses.kinds import Due, Game, MakingTrumps, Move, Part, Partnership, Stage, Table
+from referee.clauses.phases import before, before_lead, from_left_of_dealer, order_of_play, players, turned_card
 from referee.clauses.trumps.turning_up import suit_turned
 from referee.english import count
+from referee.games.basics import Basic
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import worded
 
@@ -51,7 +50,7 @@ class OfferTrumps(
     )
 
     def says(self, game: Game) -> str:
-        away = "" if game.of_kind(RestOfDeal) else "the turned card is put away, and "
+        away = "" if completes_hands(game) else "the turned card is put away, and "
         return self.worded(
             f"Beginning at the dealer's {game.first_side}, each player in turn may pass, or {{gets}}. If everybody passes, "
             f"{away}each in turn may name another suit as trumps or pass. {{if_all_pass}}",
@@ -109,7 +108,7 @@ class OfferTrumps(
             ]
         else:
             made = [self.word] if self.gets == "dealer" else self._turned_letter(table)
-        alone = [f"{one} alone" for one in made] if table.game.of_kind(GoingAlone) else []
+        alone = [f"{one} alone" for one in made] if may_be_alone(table.game) else []
         may_pass = ["pass"] if self._may_pass(table) else []
         return Due(self.turn(table), "name" if second else self.word, [*made, *alone, *may_pass])
 
@@ -196,19 +195,14 @@ class OfferTrumps(
             return
         table.auction.high_bidder = move.seat
         table.trumps.settle(suit)
-        completed = table.game.of_kind(RestOfDeal)
-        if completed:
-            completed[0].give(table, move)
-        elif accepted:
+        if accepted and not completes_hands(table.game):
             self._give(table, move)
-        if move.alone and table.game.of_kind(GoingAlone):
-            table.auction.alone = True
-            for side in table.game.the(Partnership).sides(table)[:1]:
-                table.sit_out(*(seat for seat in side if seat != move.seat))
+        for rule in table.game.of_kind(MakingTrumps):
+            rule.made(table, move)
 
     def _wrong(self, table: Table, move: Move, turned: int | None) -> str:
         """What is wrong with what was said, after the player's name; empty where nothing is."""
-        if move.alone and not table.game.of_kind(GoingAlone):
+        if move.alone and not may_be_alone(table.game):
             return "may not play alone in this game."
         if move.verb == self.word:
             if self._second(table):
@@ -264,7 +258,7 @@ class OfferTrumps(
         if due is None or due.seat is None:
             return None
         may_pass, turned, passing = "pass" in due.legal, table.trumps.turned, 0.6
-        if table.game.of_kind(RestOfDeal) and turned is not None:  # whose hand has it makes trumps, sooner or later
+        if completes_hands(table.game) and turned is not None:  # whose hand has it makes trumps, sooner or later
             holds = table.hands.known[due.seat] >> turned & 1
             passing = 1.0 if not holds else 0.0 if self._second(table) else 0.4
         said = (
@@ -288,3 +282,50 @@ class OfferTrumps(
         yield Moves((*passed, f"{order[0]} name {card[-1]}"), len(passed), note="Everybody has passed that suit.")
         stuck = (*passed, *(f"{name} pass" for name in order))
         yield Moves(stuck, None if self.if_all_pass == "throw-in" else len(stuck) - 1)
+
+
+def completes_hands(game: Game) -> bool:
+    """Is the turned card one of those that complete the hands of who makes trumps?"""
+    return any(rule.completes_hands for rule in game.of_kind(MakingTrumps))
+
+
+def may_be_alone(game: Game) -> bool:
+    """May who makes trumps play without the partner?"""
+    return any(rule.says_alone for rule in game.of_kind(MakingTrumps))
+
+
+MAKING = frozenset({"order-up", "take", "name"})
+"""The moves with which trumps are made."""
+
+
+class GoingAlone(MakingTrumps, title="Going alone", beside=("offer-trumps",), says_alone=True):
+    """Whoever makes trumps may play without the partner."""
+
+    gist = "Whoever makes trumps may play alone."
+    rule = (
+        "Whoever makes trumps may say at once that they play alone. Their partner then lays the hand face down and takes no "
+        "part in the deal; if the partner should lead, the next player does."
+    )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
+            yield "needs the clause sides with partners who stay together beside it"
+
+    def made(self, table: Table, move: Move) -> None:
+        if move.alone:
+            table.auction.alone = True
+            for side in table.game.the(Partnership).sides(table)[:1]:
+                table.sit_out(*(seat for seat in side if seat != move.seat))
+
+    def examples(self, game: Game) -> Examples:
+        moves = before_lead(game)
+        alone = tuple(f"{move} alone" if move.split()[1] in MAKING else move for move in moves)
+        first, second, third, last = order_of_play(game)
+        codes = [code for code in game.pack.names(game.pack.suit_masks[1]) if code not in " ".join(moves)]
+        trick = (f"{first} {codes[0]}", f"{second} {codes[1]}")
+        yield Moves((*alone, *trick, f"{last} {codes[3]}"), None, note=f"{third} sits out.")
+        sits_out = f"{third} {codes[2]}"
+        yield Moves(
+            (*alone, *trick, sits_out), len(alone) + 2, clause=game.settled[Basic.TURNS].id, note=f"{third} sits out."
+        )

@@ -74,6 +74,9 @@ class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", name
 
     suit: str = suit("the trump suit")
 
+    def always_trumps(self) -> str:
+        return self.suit
+
     def prepare(self, table: Table) -> None:
         table.trumps.settle(table.pack.suit(self.suit))
 
@@ -88,7 +91,8 @@ class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", name
 class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
     """The dealer names a suit that cancels trumps."""
 
-    of_trumps = True
+    of_trumps = cancels_trumps = True
+    asks = ("anti_trump",)
 
     gist = "Before looking at their hand, the dealer names one of the other suits as anti-trumps."
     rule = (
@@ -123,9 +127,6 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
 
     def examples(self, game: Game) -> Examples:
         first, second = game.pack.suits[0].letter, game.pack.suits[1].letter
-        called = game.of_kind(TrumpCalled)
-        card = game.pack.codes[3]
-        caller = "Bob" if called and game.the(TrumpCalled).by == "eldest" else "Ann"
-        start = f"{caller} trump {first}" if called else f"table turn-up {card}"
-        yield Moves((start, f"Ann anti-trump {second}"), None)
-        yield Moves((start, f"Ann anti-trump {first}"), 1)
+        start = before(game, self)
+        yield Moves((*start, f"Ann anti-trump {second}"), None)
+        yield Moves((*start, f"Ann anti-trump {first}"), len(start))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from referee.cards.card_order import CardOrder, TopTrump, card_order, partner_suit, top_trumps
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Setup, Table
-from referee.clauses.trumps.suits import TrumpDeclared
 from referee.english import capital, joined
 from referee.games.examples import Examples, Spot, Trick
 from referee.games.parameters import highest_trumps, word
@@ -62,6 +61,9 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
         if self.words and len(self.words.split(", ")) != len(tops):
             yield "must name all of the cards, or none"
 
+    def highest_trumps(self) -> tuple[TopTrump, ...]:
+        return top_trumps(self.cards)
+
     def prepare(self, table: Table) -> None:
         table.trumps.tops = top_trumps(self.cards)
         if table.trumps.named:
@@ -73,7 +75,7 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
         pack, trump = game.pack, _example_trump(game)
         order = card_order(pack, top_trumps(self.cards), trump)
         own = len(pack.suits) if trump is None else trump
-        letter = None if trump is None or game.of_kind(TrumpDeclared) else pack.suits[trump].letter
+        letter = None if trump is None or agreed_trumps(game) else pack.suits[trump].letter
         tops = sorted(cards_of(order.tops), key=lambda card: -order.strength[card])
         high, low = pack.codes[tops[0]], pack.codes[tops[-1]]
         plain, others = _plain(order, own, game)[0], order.suit_masks[own] & ~order.tops
@@ -91,15 +93,20 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
 
 def rising_trumps(game: Game, suit: int) -> list[str]:
     """The cards of a suit, lowest first, as they rank when it is trumps."""
-    pack, tops = game.pack, [top for clause in game.of_kind(TopTrumps) for top in top_trumps(clause.cards)]
+    pack, tops = game.pack, [top for clause in game.of_kind(Setup) for top in clause.highest_trumps()]
     strength = card_order(pack, tuple(tops), suit).strength
     codes = [pack.codes[card] for card in sorted(cards_of(pack.suit_masks[suit]), key=lambda card: strength[card])]
     return list(dict.fromkeys(codes))
 
 
+def agreed_trumps(game: Game) -> str | None:
+    """The letter of the suit that is trumps in every deal; None where none is."""
+    return next(filter(None, (clause.always_trumps() for clause in game.of_kind(Setup))), None)
+
+
 def _suit_is_named(game: Game) -> bool:
     """Does a clause say which suit is trumps?"""
-    return any(clause.names_trumps for clause in game.clauses if not isinstance(clause, TopTrumps))
+    return any(clause.names_trumps for clause in game.clauses if clause not in game.acting(Setup, "highest_trumps"))
 
 
 def _in_words(top: TopTrump, game: Game) -> str:
@@ -118,8 +125,8 @@ def _briefly(top: TopTrump, game: Game) -> str:
 
 def _example_trump(game: Game) -> int | None:
     """The suit that is trumps in examples; None where no clause names one."""
-    if declared := game.of_kind(TrumpDeclared):
-        return game.pack.suit(declared[0].suit)
+    if agreed := agreed_trumps(game):
+        return game.pack.suit(agreed)
     return 0 if _suit_is_named(game) else None
 
 

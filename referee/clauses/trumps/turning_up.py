@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to, none_left
-from referee.clauses.dealing.rest_of_deal import COMPLETED, RestOfDeal
-from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
+from referee.clauses.dealing.rest_of_deal import COMPLETED
+from referee.clauses.kinds import TABLE, Due, Effect, Game, MakingTrumps, Move, Setup, Stage, Table
 from referee.clauses.phases import turned_card
-from referee.clauses.trumps.jokers import TrumpJokers
 from referee.english import either, joined, spelled
+from referee.games.basics import Basic
 from referee.games.examples import Dealt, Examples, bad, good
 from referee.games.parameters import choice
 
@@ -19,9 +19,14 @@ MOVING = frozenset({"give", "exchange", "discard", "take"})
 """The verbs of moves by which cards change hands before play."""
 
 
+def jokers_are_trumps(game: Game) -> bool:
+    """Do jokers belong to the trump suit?"""
+    return any(clause.jokers_are_trumps for clause in game.of_kind(Setup))
+
+
 def joker_note(game: Game) -> str:
     """The sentence about a joker that is turned, in games that have any."""
-    if game.of_kind(TrumpJokers):
+    if jokers_are_trumps(game):
         return " If it is a joker, no suit is trumps: the jokers are the only trumps."
     return " If it is a joker, there are no trumps." if game.pack.jokers else ""
 
@@ -45,7 +50,7 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
     pack = table.pack
     held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
     if not pack.holds(card):
-        table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
+        table.find("impossible", Basic.PACK, f"{pack.codes[card]} is not in this game's pack.", move=move.index)
     elif table.fell(card) or (held and table.trumps.turn_up_from not in {"hand", COMPLETED}):
         where = f"it is in {held[0]}'s hand" if held else "it has been played"
         table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
@@ -173,7 +178,7 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
     shows = (good("table turn-up {a3}", start="deal"), bad("table turn-up {a3}", "table turn-up {a4}", start="deal"))
 
     def place(self, table: Table) -> None:
-        if table.game.of_kind(RestOfDeal):
+        if any(rule.completes_hands for rule in table.game.of_kind(MakingTrumps)):
             table.trumps.turn_up_from = COMPLETED
         else:
             place_undealt(table, "stock")
@@ -258,8 +263,9 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
 class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2):
     """A face-down card that is shown at the first off-suit play."""
 
+    hides_trumps = True
     rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
-    rulings_where = (("joker-hidden-trump", TrumpJokers), ("kitty-turn-up", {"from_": "kitty"}))
+    rulings_where = (("joker-hidden-trump", jokers_are_trumps), ("kitty-turn-up", {"from_": "kitty"}))
     from_: str = choice("where the card is placed from", "stock", "kitty")
 
     def in_summary(self, game: Game) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.ending.ties import TieExtraRound
-from referee.clauses.kinds import Game, Setup, Table
+from referee.clauses.kinds import Game, Setup, Table, TieRule
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.games.examples import Examples, Moves
 
@@ -27,7 +26,7 @@ class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("meld
         "card; say which."
     )
     rulings = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
-    rulings_where = (("rotating-wild-extra", TieExtraRound),)
+    rulings_where = (("rotating-wild-extra", lambda game: any(rule.adds_deals for rule in game.of_kind(TieRule))),)
 
     def prepare(self, table: Table) -> None:
         order = sequence(table.game)

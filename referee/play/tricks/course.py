@@ -115,7 +115,7 @@ class Courses:
 
 def bound_now(plan: TrickPlan, table: Table) -> list[Restriction]:
     """The restrictions that may still bind followers."""
-    if plan.free_play and plan.free(table):
+    if plan.free(table):
         return []
     later = table.trick.number > 1
     return [clause for clause in plan.following if not (clause.first_trick_only and later) and not clause.idle(table)]
@@ -128,7 +128,7 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
         idle |= clause.idle(table) << place
     for place, effect in enumerate(plan.after_play):
         stirred |= bool(effect.stirred_by(table)) << place
-    free = bool(plan.free_play) and plan.free(table)
+    free = plan.free(table)
     first = plan.first_is_apart and table.trick.number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
     trumps = table.trumps

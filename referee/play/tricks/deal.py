@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.kinds import bound_by
 from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
 from referee.play.tricks import options
@@ -66,7 +67,7 @@ class TrickDeal(TrickPlay):
             halting |= effect.awaits(table)
         for clause in leading:
             until |= 0 if clause.first_trick_only or clause.idle(table) else clause.until(table)
-        may_lead = met_by_all(self._duties(leading))
+        may_lead = met_by_all(bound_by(table, leading))
         then_lead = may_lead if plan.leading_later else -1
         return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last)
 

@@ -7,9 +7,7 @@ from typing import Any
 
 from referee.clauses.ending.going_out import FirstOut
 from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
-from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Setup, Stage, Winner
-from referee.clauses.tricks.drawing import FreePlay
-from referee.clauses.tricks.winning import WinnerLeads
+from referee.clauses.kinds import DeclaredCards, Effect, Excuse, NextLead, PickingUp, Restriction, Setup, Stage, Winner
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
@@ -42,7 +40,7 @@ class TrickPlan(Plan):
         """How tricks go, by all that the clauses were told when they were asked for it, save the led suit."""
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
-        self.winner_leads = isinstance(self.next_lead, WinnerLeads)
+        self.winner_leads = self.next_lead.by_winner
         self.after_lead = game.acting(Effect, "after_lead")
         self.after_play = game.acting(Effect, "after_play")
         self.before_winning = game.acting(Effect, "before_winning")
@@ -52,7 +50,7 @@ class TrickPlan(Plan):
         self.scrapping = "" if self.picking_up is None else self.picking_up.id
         self.unsaid = any(stage.unsaid for stage in self.stages)
         """Are there steps between tricks of which a log need not tell?"""
-        self.free_play = game.of_kind(FreePlay)
+        self.free_play = game.acting(Excuse, "free")
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
@@ -68,7 +66,7 @@ class TrickPlan(Plan):
 
     def free(self, table: Table) -> bool:
         """May any card be played to a trick that has been led?"""
-        return any(clause.holds(table) for clause in self.free_play)
+        return any(excuse.free(table) for excuse in self.free_play)
 
     def laps(self, table: Table, led: int) -> int:
         """How many times a trick goes round that is led with this card."""

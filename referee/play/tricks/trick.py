@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import apply_laws
-from referee.clauses.kinds import Duty, Restriction
+from referee.clauses.kinds import Duty, Restriction, bound_by
 from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared
 from referee.play.tricks.closing import TrickClosing
@@ -88,7 +86,7 @@ class TrickPlay(TrickClosing):
         elif seat != self.next_leader and self.next_leader is not None:
             self._lead_out_of_turn(index, seat)
         self._open_trick(seat)
-        return self._duties(self.leads_bound())
+        return bound_by(self.table, self.leads_bound())
 
     def _follow(self, index: int, seat: int, face: int) -> list[Duty]:
         """Sees that it is that hand's turn; what binds a card that counts as `face`."""
@@ -183,13 +181,13 @@ class TrickPlay(TrickClosing):
     def _set_led_suit(self, face: int) -> None:
         table = self.table
         table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
-        self.following = [] if self.plan.free_play and self.plan.free(table) else self._duties(self.plan.whole_trick)
+        self.following = bound_by(table, self.plan.whole_trick)
         self.plainly = self._plainly()
 
     def _plainly(self) -> int:
         """The cards that nothing can be wrong with, whatever the hand."""
         plainly = met_by_all(self.following)
-        if self.plan.at_each_card and not (self.plan.free_play and self.plan.free(self.table)):
+        if self.plan.at_each_card and not self.plan.free(self.table):
             table = self.table
             if not all(clause.idle(table) for clause in self.plan.binding_all):
                 return 0
@@ -199,25 +197,21 @@ class TrickPlay(TrickClosing):
             plainly &= table.trumps.suit_masks[table.trick.led_suit] if follows else 0
         return plainly
 
-    def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
-        table = self.table
-        return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
-
     def leads_bound(self) -> tuple[Restriction, ...]:
         """The restrictions that may bind a lead now."""
         return self.plan.leading if self.table.trick.number <= 1 else self.plan.leading_later
 
     def bound(self) -> list[Duty]:
         """What binds the next player of a trick that has been led."""
-        extra = () if self.plan.free_play and self.plan.free(self.table) else self.plan.at_each_card
-        return [*self.following, *self._duties(extra)] if extra else self.following
+        extra = self.plan.at_each_card
+        return [*self.following, *bound_by(self.table, extra)] if extra else self.following
 
     def duties_now(self) -> list[Duty]:
         """What binds the player whose turn it is."""
         if self.table.trick.cards:
             return self.bound()
         self.table.trick.number = max(self.table.trick.number, 1)
-        return self._duties(self.leads_bound())
+        return bound_by(self.table, self.leads_bound())
 
     def _lead_out_of_turn(self, index: int, seat: int) -> None:
         table = self.table
