@@ -43,6 +43,16 @@ def before(game: Game, stage: Stage) -> tuple[str, ...]:
     return tuple(move for one in earlier for move in one.in_examples(game))
 
 
+def stage_with(game: Game, verb: str) -> Stage:
+    """The first stage in which players make such moves."""
+    return next(stage for stage in game.of_kind(Stage) if verb in stage.verbs)
+
+
+def bidders(game: Game) -> tuple[str, ...]:
+    """The players in the order in which they bid in examples."""
+    return tuple(dict.fromkeys(move.split()[0] for move in stage_with(game, "bid").in_examples(game)))
+
+
 def trump_first(game: Game) -> tuple[str, ...]:
     """What belongs to the deal and to trumps: cards that are turned up, and suits that are called before anybody looks."""
     stages = [stage for stage in game.of_kind(Stage) if stage.section in {"deal", "trumps"}]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Clause, Game, OutOfCards, Part, Points, Table
+from referee.clauses.kinds import Game, OutOfCards, Part, Points, Table
 from referee.games.told import Put, Told
 from referee.reading.moves import Move
 from referee.reading.won import Held
@@ -56,16 +56,6 @@ def _out(table: Table, seat: int, place: int) -> None:
     table.out = sorted(placed, key=lambda one: placed[one])
     table.first_out = [one for one in table.out if placed[one] == 1]
     table.hands.sizes[seat] = 0
-
-
-def take_bid(table: Table, seat: int, bid: int, wrong: str | None, clause: Clause) -> None:
-    """Takes over a bid that was told: the highest of them has it. `wrong` says what a bid is where this is none."""
-    if wrong is not None:
-        message = f"{table.names[seat]} bid {bid}; a bid is {wrong}."
-        table.find("impossible", clause, message, move=None, seat=seat)
-    table.auction.bid(seat, bid)
-    table.auction.made.sort(key=lambda made: made[1])
-    table.auction.close()
 
 
 def in_play(clause: str, why: str) -> Put:

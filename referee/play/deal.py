@@ -172,7 +172,7 @@ class StagedDeal:
             if stage.ordered:
                 self.waive_until(stage, index, move)
             table.awaited = self.awaited()
-            stage.receive(table, move)
+            stage.hear(table, move)
             if not stage.unsaid:
                 table.cited.update(stage.ruling_ids(self.table.game))
             table.hands.claim(move.seat, index)

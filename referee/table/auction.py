@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.table.parts import Part
+
+
+class Bid(NamedTuple):
+    """A bid with who made it."""
+
+    seat: int
+    value: int
+    strain: str = ""
+    """What it would make trumps, where bids say that: a suit's letter, or `N` for no trumps."""
 
 
 class Auction(Part):
@@ -16,14 +27,16 @@ class Auction(Part):
     """Does that player play without the partner?"""
     passes = 0
     """How many have passed in a row."""
+    doubled = 1
+    """What doubling has made of the last bid: 1, 2 or 4."""
 
     def __init__(self, seats: int, turn: int) -> None:
         self.turn = turn
         """Who bids next."""
         self.bids: list[int | None] = [None] * seats
-        """The last bid of each player."""
-        self.made: list[tuple[int, int]] = []
-        """Every bid with who made it, in order."""
+        """The highest bid of each player."""
+        self.made: list[Bid] = []
+        """Every bid, in order."""
         self.blind: set[int] = set()
         """Who has bid without a look at the hand."""
         self.passed: set[int] = set()
@@ -37,17 +50,18 @@ class Auction(Part):
     @property
     def highest(self) -> int:
         """The highest bid so far, 0 where there is none."""
-        return max((bid for _, bid in self.made), default=0)
+        return max((bid.value for bid in self.made), default=0)
 
-    def bid(self, seat: int, value: int) -> None:
-        """Takes note of a bid; of one player's bids the last counts."""
-        self.bids[seat] = value
-        self.made.append((seat, value))
+    def bid(self, seat: int, value: int, strain: str = "") -> None:
+        """Takes note of a bid, which ends what doubling made of the one before."""
+        self.bids[seat] = max(value, self.bids[seat] or 0)
+        self.made.append(Bid(seat, value, strain))
+        self.doubled = 1
 
     def close(self) -> int:
         """Ends the auction: the first who made the highest bid has it. Returns who that is."""
         self.high_bid = self.highest
-        self.high_bidder = next(seat for seat, bid in self.made if bid == self.high_bid)
+        self.high_bidder = next(bid.seat for bid in self.made if bid.value == self.high_bid)
         return self.high_bidder
 
     def still_in(self, order: tuple[int, ...]) -> list[int]:

@@ -12,8 +12,7 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.ending.match import TricksStated
-from referee.clauses.kinds import Award, Clause, Effect, PickingUp
-from referee.clauses.tricks.kitty_winning import KittyCapture
+from referee.clauses.kinds import Award, Clause, Effect, PickingUp, wins_kitty
 from referee.english import ORDINALS, capital, count, joined
 from referee.games.basics import Basic
 from referee.games.told import FIELDS, POINTS, Told, asked
@@ -235,7 +234,7 @@ def tricks_in_all(table: Table) -> tuple[int | None, bool]:
     open_ended = Basic.LAWS in game.settled or bool(game.of_kind(PickingUp))
     if game.family != "trick-taking" or open_ended:
         return None, False
-    kitty = bool(game.of_kind(KittyCapture) and table.kitty.size)
+    kitty = bool(wins_kitty(game) and table.kitty.size)
     fewer = kitty or bool(game.acting(Effect, "laps")) or bool(game.acting(Effect, "before_winning"))
     return tricks_to_win(table) + kitty, bool(game.of_kind(TricksStated)) and not fewer
 

@@ -126,7 +126,7 @@ def _card_points(table: Table, told: Told, seat: int) -> int | None:
 def _bid(table: Table, told: Told, seat: int) -> int | None:
     if told.each:
         return None if seat < 0 else table.auction.bids[seat]
-    bids = [value for who, value in table.auction.made if who == seat]
+    bids = [bid.value for bid in table.auction.made if bid.seat == seat]
     return max(bids) if bids else None
 
 

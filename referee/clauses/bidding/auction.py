@@ -7,35 +7,29 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
-from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import Aim, Award, Due, Game, Moment, Move, OutOfCards, Points, Setup, Stage, Table
-from referee.clauses.telling import TRICKS, WINNER, take_bid
+from referee.clauses.kinds import Aim, Award, Bidding, CardsApart, Due, Game, Moment, Move, OutOfCards, Points, Table
+from referee.clauses.phases import before
+from referee.clauses.telling import TRICKS, WINNER
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
-from referee.games.examples import Examples, Reckoned, bad, good
+from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.parameters import MANY, choice, flag, number, word
 from referee.games.told import Told
 
 
-class Auction(
-    Stage, Setup, title="The auction", section="bidding", families=("climbing", "trick-taking"), sells_kitty=True
-):
+class KittyAuction(Bidding, id="auction", title="The auction", families=("climbing", "trick-taking"), sells_kitty=True):
     """The kitty goes to the highest bidder, who plays against the rest."""
 
     rulings = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
     verbs = frozenset({"bid", "pass", "take", "discard"})
+    too_late = "came too late: the auction is over."
     first: str = choice("who bids first", "dealer")
     to: int = number("the highest bid", low=1, high=MANY)
     word: str = word("what the winner of the auction is called")
     shown: bool = flag("does everybody see the kitty before it is taken?", default=False)
-    shows = (
-        good("Ann pass", "Bob bid 1", "Cat bid 2"),
-        bad("Ann bid 2", "Bob bid 1"),
-        bad("Ann bid {to}", "Bob pass", note="The auction is over."),
-    )
 
     def says(self, game: Game) -> str:
-        kitty = game.the(Kitty).word
+        kitty = game.the(CardsApart).word
         takes = f", shows everybody the {kitty} and takes it" if self.shown else f" and takes the {kitty}"
         return (
             f"The bidding to be the {self.word} begins with the dealer and goes clockwise. Bid a number from one to "
@@ -45,7 +39,7 @@ class Auction(
         )
 
     def in_summary(self, game: Game) -> str:
-        kitty = game.the(Kitty).word
+        kitty = game.the(CardsApart).word
         return (
             f"Beginning with the dealer, bid a number up to {spelled(self.to)}, higher than every bid before, or pass. Two "
             f"passes in a row after a bid, or a bid of {spelled(self.to)}, end the bidding: the highest bidder is the "
@@ -58,29 +52,17 @@ class Auction(
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return tuple(id_ for id_ in self.rulings if id_ != "landlord-leftovers" or not wins_by_going_out(game))
 
-    def prepare(self, table: Table) -> None:
-        table.auction.turn = table.dealer
-
     def accepts(self, table: Table, move: Move) -> bool:
         if move.verb == "discard":
             return self._lays_aside(table)
         leads = wins_by_going_out(table.game) and move.seat == table.auction.high_bidder
-        return move.verb != "pass" or not (table.started or leads)
+        return super().accepts(table, move) and not (move.verb == "pass" and leads)
 
     def due(self, table: Table) -> Due | None:
-        auction = table.auction
-        if (
-            auction.high_bidder is not None
-            and self._lays_aside(table)
-            and table.kitty.laid_aside is None
-            and table.kitty.size
-        ):
-            hand = table.pack.names(table.hands.known[auction.high_bidder])
-            return Due(auction.high_bidder, "discard", hand, table.kitty.size)
-        if auction.high_bidder is not None or table.thrown_in:
-            return None
-        higher = [str(bid) for bid in range(auction.highest + 1, self.to + 1)]
-        return Due(auction.turn, "bid", [*higher, "pass"])
+        bidder, kitty = table.auction.high_bidder, table.kitty
+        if bidder is not None and self._lays_aside(table) and kitty.laid_aside is None and kitty.size:
+            return Due(bidder, "discard", table.pack.names(table.hands.known[bidder]), kitty.size)
+        return super().due(table)
 
     def stands(self, table: Table) -> Iterator[str]:
         auction = table.auction
@@ -98,71 +80,55 @@ class Auction(
             return f"{table.names[table.auction.high_bidder]} has not discarded yet"
         return f"the auction has no {self.word} yet"
 
-    def waive(self, table: Table) -> None:
-        if table.auction.highest and table.auction.high_bidder is None:
-            self._close(table)
-
     @staticmethod
     def _lays_aside(table: Table) -> bool:
         """Does the winner of the auction discard as many cards as the kitty had (ruling `landlord-leftovers`)?"""
         return not wins_by_going_out(table.game) and table.rulings.get("landlord-leftovers") == "discard"
 
     def receive(self, table: Table, move: Move) -> None:
-        auction = table.auction
         if move.verb == "take":
             self._take(table, move)
-            return
-        if move.verb == "discard":
+        elif move.verb == "discard":
             self._discard(table, move)
-            return
-        seat = move.seat
-        if auction.high_bidder is not None or table.started:
-            table.accuse(self, move, "came too late: the auction is over.")
-            return
-        if seat != auction.turn:
-            table.cite("out-of-turn")
-            table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
-        if seat in auction.passed:
-            table.accuse(self, move, "had passed and is out of the auction.")
-        if move.verb == "pass":
-            auction.passes += 1
-            if table.rulings.get("auction-pass") == "out":
-                auction.passed.add(seat)
         else:
-            self._bid(table, move)
-        auction.turn = next(
-            (other for other in table.clockwise((seat + 1) % table.seats) if other not in auction.passed), seat
-        )
-        self._settle(table)
+            super().receive(table, move)
 
-    def _bid(self, table: Table, move: Move) -> None:
+    def hears(self, table: Table, move: Move) -> bool:
+        heard = super().hears(table, move)
+        if heard and move.seat in table.auction.passed:
+            table.accuse(self, move, "had passed and is out of the auction.")
+        return heard
+
+    def final(self, table: Table) -> bool:
+        return table.rulings.get("auction-pass") == "out"
+
+    def ladder(self, table: Table) -> list[str]:
+        return [str(bid) for bid in range(table.auction.highest + 1, self.to + 1)]
+
+    def wanted(self, table: Table, move: Move) -> str:
+        highest = table.auction.highest
+        return f"a bid is a number up to {self.to}, {f'higher than {highest}' if highest else 'and at least 1'}"
+
+    def no_bid(self, bid: int) -> str | None:
+        return None if 1 <= bid <= self.to else f"from 1 to {self.to}"
+
+    def go_on(self, table: Table, seat: int) -> None:
         auction = table.auction
-        name, highest, value = table.names[move.seat], auction.highest, move.value or 0
-        if not highest < value <= self.to or move.blind:
-            legal = [str(bid) for bid in range(highest + 1, self.to + 1)] + ["pass"]
-            message = f"{name} bid {'blind ' if move.blind else ''}{value}; a bid is a number up to {self.to}, "
-            message += f"higher than {highest}." if highest else "and at least 1."
-            table.find("illegal", self, message, move=move.index, seat=move.seat, legal=legal)
-        auction.passes = 0
-        auction.bid(move.seat, value)
+        auction.turn = self.after(table, seat)
+        if not auction.made and auction.passes >= table.seats:
+            table.cite("two-passes")
+            self.unbid(table)
+        elif auction.made and (
+            auction.highest >= self.to or auction.passes >= 2 or len(auction.passed) >= table.seats - 1
+        ):
+            self.close(table)
 
-    def _settle(self, table: Table) -> None:
-        auction = table.auction
-        highest = auction.highest
-        if not auction.made:
-            if auction.passes >= table.seats:
-                table.cite("two-passes")
-                table.thrown_in = True
-        elif highest >= self.to or auction.passes >= 2 or len(auction.passed) >= table.seats - 1:
-            self._close(table)
-
-    def _close(self, table: Table) -> None:
-        winner = table.auction.close()
-        table.hands.add(winner, table.kitty.cards(), Moment.KITTY)
+    def close(self, table: Table) -> None:
+        table.hands.add(table.auction.close(), table.kitty.cards(), Moment.KITTY)
 
     def _take(self, table: Table, move: Move) -> None:
         if table.auction.high_bidder is None or move.seat != table.auction.high_bidder or table.started:
-            kitty = table.game.the(Kitty).word
+            kitty = table.game.the(CardsApart).word
             table.accuse(
                 self, move, f"may not take the {kitty} now; it goes to the {self.word}, before the first lead."
             )
@@ -180,15 +146,20 @@ class Auction(
         judge_discard(self, table, move)
         lay_aside(table, move)
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        name = table.names[due.seat]
-        return f"{name} pass" if rng.random() < 0.5 else f"{name} bid {due.legal[0]}"
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        return "pass" if rng.random() < 0.5 else f"bid {due.legal[0]}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"Ann bid {self.to}",)
+        return (f"{self.callers(game)[0]} bid {self.to}",)
+
+    def shown_bids(self, game: Game) -> tuple[str, str]:
+        return "1", "2"
+
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        first, second, *_ = self.callers(game)
+        start = before(game, self)
+        yield Moves((*start, f"{first} bid {self.to}", f"{second} pass"), len(start) + 1, note="The auction is over.")
 
 
 def wins_by_going_out(game: Game) -> bool:
@@ -217,7 +188,7 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
     """What the winner of the auction is paid, or pays."""
 
     def says(self, game: Game) -> str:
-        name = game.the(Auction).word
+        name = game.the(Bidding).word
         how = "wins the deal" if wins_by_going_out(game) else "wins more tricks than any other player"
         return (
             f"If the {name} {how}, each opponent pays them the bid in points; if not, the {name} pays the bid to each "
@@ -225,12 +196,11 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
         )
 
     def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("bid", self._put, asks=f"Who was the {game.the(Auction).word}, and for what bid?")
+        yield Told("bid", self._put, asks=f"Who was the {game.the(Bidding).word}, and for what bid?")
         yield WINNER if wins_by_going_out(game) else TRICKS
 
     def _put(self, table: Table, seat: int, bid: int) -> None:
-        most = table.game.the(Auction).to
-        take_bid(table, seat, bid, None if 1 <= bid <= most else f"from 1 to {most}", self)
+        table.game.the(Bidding).put(table, seat, bid, self)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
@@ -243,10 +213,10 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
                 yield Points(seat, points, f"{verb} the bid of {auction.high_bid} {each}".rstrip())
 
     def fact(self, game: Game) -> str:
-        return f"the bid, paid to the {game.the(Auction).word} or by them"
+        return f"the bid, paid to the {game.the(Bidding).word} or by them"
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        name = game.the(Auction).word
+        name = game.the(Bidding).word
         how = "do so" if wins_by_going_out(game) else "win more than anybody else"
         yield Aim("tail", f"; the {name} must {how}, or pay the others the bid")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
+from referee.clauses.kinds import Bidding, Due, Game, Move, Part, Table
 from referee.clauses.phases import before, from_left_of_dealer
 from referee.english import spelled
 from referee.games.examples import Examples, Moves
@@ -26,12 +26,13 @@ class Asking(Part):
         """Who names values, the first of them now."""
 
 
-class BidAndHold(Stage, Setup, title="Bidding and holding", section="bidding"):
+class BidAndHold(Bidding, title="Bidding and holding"):
     """One player names values, another holds them or passes."""
 
     not_beside = ("auction", "point-bids")
     skipped = "the bidding is not over yet"
     rulings = ("illegal-bid", "early-bid")
+    turns, bad_bid = "early-bid", "illegal-bid"
     verbs = frozenset({"bid", "hold", "pass"})
     values: str = numbers("the values that may be bid, lowest first")
 
@@ -71,46 +72,30 @@ class BidAndHold(Stage, Setup, title="Bidding and holding", section="bidding"):
         asking.answering, *asking.to_come = table.clockwise(table.eldest)
         table.auction.turn = asking.to_come[0]
 
-    def legal(self, table: Table) -> list[str]:
-        """What the player whose turn it is may do."""
-        asking = table.own(Asking)
-        if asking.waiting:
-            return ["hold", "pass"]
+    def ladder(self, table: Table) -> list[str]:
         higher = [str(bid) for bid in self.bids if bid > table.auction.highest]
-        return [*(higher if asking.to_come else higher[:1]), "pass"]
+        return higher if table.own(Asking).to_come else higher[:1]
+
+    def legal(self, table: Table) -> list[str]:
+        return ["hold", "pass"] if table.own(Asking).waiting else super().legal(table)
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is not None or table.over:
-            return None
-        return Due(table.auction.turn, "hold" if table.own(Asking).waiting else "bid", self.legal(table))
-
-    def accepts(self, table: Table, move: Move) -> bool:
-        return move.verb != "pass" or not table.started
+        due = super().due(table)
+        return due and due._replace(action="hold" if table.own(Asking).waiting else "bid")
 
     def stands(self, table: Table) -> Iterator[str]:
-        auction = table.auction
-        if auction.high_bidder is not None and not table.own(DeclaredGame).clause:
-            yield f"{table.names[auction.high_bidder]} has the bid, for {auction.high_bid}."
-
-    def waive(self, table: Table) -> None:
-        if table.auction.highest and table.auction.high_bidder is None:
-            self._give(table, table.auction.made[-1][0])
+        if not table.own(DeclaredGame).clause:
+            yield from super().stands(table)
 
     def receive(self, table: Table, move: Move) -> None:
-        auction = table.auction
-        if auction.high_bidder is not None or table.started:
-            table.accuse(self, move, "came too late: the bidding is over.")
-        elif move.seat in auction.passed:
+        auction, over = table.auction, table.auction.high_bidder is not None or table.started
+        if not over and move.seat in auction.passed:
             table.accuse(self, move, f"made the move “{move.verb}” after passing; a pass is final.")
-        elif move.verb == "pass":
-            self._pass(table, move)
-        elif move.seat != auction.turn:
-            table.cite("early-bid")
-            table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
-        elif table.own(Asking).waiting:
-            self._answer(table, move)
-        else:
-            self._bid(table, move)
+        elif move.verb == "pass" and not over:
+            self.judge_turn(table, move, auction.turn, "passed", self.turns)
+            self._pass(table, move.seat)
+        elif self.hears(table, move) and move.seat == auction.turn:
+            self._answer(table, move) if table.own(Asking).waiting else self._bid(table, move)
 
     def _answer(self, table: Table, move: Move) -> None:
         """The value that was named is held; another bid in its place counts as no more."""
@@ -120,61 +105,57 @@ class BidAndHold(Stage, Setup, title="Bidding and holding", section="bidding"):
             table.accuse(self, move, words, legal=self.legal(table))
         auction.bid(move.seat, auction.highest)
         table.own(Asking).waiting = False
-        self._go_on(table)
+        self.go_on(table, move.seat)
 
     def _bid(self, table: Table, move: Move) -> None:
-        auction, asking, value = table.auction, table.own(Asking), move.value or 0
         if move.verb == "hold":
             table.accuse(self, move, "held a bid, but none has been named to them.", legal=self.legal(table))
             return
-        if move.blind or str(value) not in self.legal(table):
-            table.cite("illegal-bid")
-            higher = f" higher than {auction.highest}" if auction.highest else ""
-            words = f"bid {'blind ' if move.blind else ''}{value}; a bid is a value of the list{higher}."
-            table.accuse(self, move, words, legal=self.legal(table))
-        auction.bid(move.seat, value)
-        asking.waiting = bool(asking.to_come)
-        self._go_on(table)
+        self.judge_bid(table, move)
+        self.take_bid(table, move)
+        table.own(Asking).waiting = bool(table.own(Asking).to_come)
+        self.go_on(table, move.seat)
 
-    def _pass(self, table: Table, move: Move) -> None:
-        auction, asking, seat = table.auction, table.own(Asking), move.seat
-        if seat != auction.turn:
-            table.cite("early-bid")
-            table.accuse(self, move, f"passed out of turn; it was {table.names[auction.turn]}'s turn.")
-        auction.passed.add(seat)
+    def wanted(self, table: Table, move: Move) -> str:
+        return "a bid is a value of the list" + (
+            f" higher than {table.auction.highest}" if table.auction.highest else ""
+        )
+
+    def _pass(self, table: Table, seat: int) -> None:
+        asking = table.own(Asking)
+        table.auction.passed.add(seat)
         if seat in asking.to_come:
             asking.to_come.remove(seat)
         else:
             asking.answering, asking.waiting = asking.to_come.pop(0) if asking.to_come else None, False
-        self._go_on(table)
+        self.go_on(table, seat)
 
-    def _go_on(self, table: Table) -> None:
-        """Sees whose turn it is, or who has the bid."""
+    def go_on(self, table: Table, seat: int) -> None:
         auction, asking = table.auction, table.own(Asking)
         if asking.answering is None:
-            table.over = True
-        elif asking.waiting:
-            auction.turn = asking.answering
-        elif asking.to_come:
+            self.unbid(table)
+        elif asking.to_come and not asking.waiting:
             auction.turn = asking.to_come[0]
-        elif auction.made:
+        elif auction.made and not asking.waiting:
             self._give(table, asking.answering)
         else:
             auction.turn = asking.answering
+
+    def unbid(self, table: Table) -> None:
+        table.over = True
+
+    def close(self, table: Table) -> None:
+        self._give(table, table.auction.made[-1].seat)
 
     @staticmethod
     def _give(table: Table, seat: int) -> None:
         """Gives the bid to that player for the highest value that was named."""
         table.auction.high_bidder, table.auction.high_bid = seat, table.auction.highest
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        name = table.names[due.seat]
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         if rng.random() < (0.3 if table.auction.made else 0.2) or due.legal == ["pass"]:
-            return f"{name} pass"
-        return f"{name} hold" if due.action == "hold" else f"{name} bid {rng.choice(due.legal[:-1][:3])}"
+            return "pass"
+        return "hold" if due.action == "hold" else f"bid {rng.choice(due.legal[:-1][:3])}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         first, second, *others = from_left_of_dealer(game)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.dealing.hands import tables_with
-from referee.clauses.house.low_hands import LowHands
 from referee.clauses.kinds import Award, Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, high_bidder
 from referee.english import capital, count, either, spelled
@@ -27,7 +25,7 @@ class Called(Part):
         """The hands that have played a called card."""
 
 
-class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",)):
+class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",), by_bidder=True):
     """The high bidder calls a card or two."""
 
     skipped = "no card has been called"
@@ -60,10 +58,7 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         table.own(Called).cards = ()
 
     def receive(self, table: Table, move: Move) -> None:
-        called = table.own(Called)
-        if not_the_bidder(table, move):
-            return
-        seat, pack = move.seat, table.pack
+        called, seat, pack = table.own(Called), move.seat, table.pack
         if called.cards or table.auction.high_bidder is None:
             table.accuse(self, move, "has called a card already.")
             return
@@ -91,11 +86,9 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
     def awaits(self, table: Table) -> int:
         return table.pack.mask(card for card in table.own(Called).cards or () if card >= 0)
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        if table.auction.high_bidder is None:
-            return None
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         codes = sorted({code for code in table.pack.codes[: table.pack.size] if code not in {"BL"}})
-        return f"{table.names[table.auction.high_bidder]} call {' '.join(rng.sample(codes, self.cards))}"
+        return f"call {' '.join(rng.sample(codes, self.cards))}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{high_bidder(game)} call {' '.join(f'15{suit.letter}' for suit in game.pack.suits[: self.cards])}",)
@@ -136,7 +129,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
     )
 
     def says(self, game: Game) -> str:
-        low = " with the low hand" if game.of_kind(LowHands) and game.seats > 2 else ""
+        low = " with the low hand" if game.of_kind(HandsOnTable) and game.seats > 2 else ""
         called = "the called card" if all(call.cards == 1 for call in game.of_kind(CallCards)) else "a called card"
         said = {
             "bidder-alone": self._alone(game),
@@ -151,7 +144,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         """Who plays against whom where the high bidder has no partner, at each table that plays so."""
         told: dict[str, list[str]] = {}
         for table in tables_with(self, game):
-            low = " with the low hand" if table.of_kind(LowHands) else ""
+            low = " with the low hand" if table.of_kind(HandsOnTable) else ""
             said = f"the high bidder{low} plays against everybody else"
             said = "the two play against each other" if table.seats == 2 else said
             told.setdefault(said, []).append(spelled(table.seats))
@@ -193,7 +186,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         return [own, [seat for seat in range(table.seats) if seat not in own]]
 
     def owner(self, table: Table, hand: int) -> int:
-        for low_hands in table.game.of_kind(LowHands):
+        for low_hands in table.game.of_kind(HandsOnTable):
             owner = low_hands.owner(table, hand)
             return table.dealer if owner is None else owner
         return hand

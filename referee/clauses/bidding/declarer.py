@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.bidding.calls import Calls, Declaring, OtherCalls, side_of
-from referee.clauses.bidding.contract_bids import ContractBids, call_order
-from referee.clauses.kinds import Game, Move, Partnership, Table
-from referee.clauses.phases import before, first_lead
+from referee.clauses.kinds import Bidding, Declarer, Game, Move, OtherCalls, Partnership, Table, lasting_side
+from referee.clauses.phases import before, bidders, first_lead
 from referee.games.examples import Examples, Moves
 
 DOUBLED, REDOUBLED = 2, 4
 """How often a contract counts then."""
 
 
-class FirstToName(Declaring, title="The declarer", beside=("contract-bids",)):
+class FirstToName(Declarer, title="The declarer", beside=("contract-bids",)):
     """The player of the side with the last bid who plays the contract."""
 
     rule = (
@@ -23,15 +21,14 @@ class FirstToName(Declaring, title="The declarer", beside=("contract-bids",)):
     )
 
     def declarer(self, table: Table) -> int:
-        bids = table.own(Calls).bids
-        last, _, named = bids[-1]
-        side = side_of(table, last)
-        return next(seat for seat, _, strain in bids if seat in side and strain == named)
+        made = table.auction.made
+        side = lasting_side(table, made[-1].seat)
+        return next(bid.seat for bid in made if bid.seat in side and bid.strain == made[-1].strain)
 
     def examples(self, game: Game) -> Examples:
-        bids = game.the(ContractBids)
-        order, start = call_order(game), before(game, bids)
-        low, high = (f"{bids.least + more}{bids.order[-1]}" for more in (0, 1))
+        auction, order = game.the(Bidding), bidders(game)
+        start, low = before(game, auction), auction.shown_bids(game)[1]
+        high = f"{int(low[:-1]) + 1}{low[-1]}"
         passes = tuple(f"{order[place % len(order)]} pass" for place in range(3, 3 + len(order) - 1))
         made = (*start, f"{order[0]} bid {low}", f"{order[1]} pass", f"{order[2]} bid {high}", *passes)
         lead = f"{order[1]} {first_lead(game)}"
@@ -57,44 +54,45 @@ class Doubling(OtherCalls, title="Doubling", ordered=False, beside=("contract-bi
     )
 
     def legal(self, table: Table, seat: int) -> list[str]:
-        calls = table.own(Calls)
-        if not calls.bids or calls.doubled == REDOUBLED:
+        auction = table.auction
+        if not auction.made or auction.doubled == REDOUBLED:
             return []
-        own = calls.bids[-1][0] in side_of(table, seat)
-        if calls.doubled == DOUBLED:
+        own = auction.made[-1].seat in lasting_side(table, seat)
+        if auction.doubled == DOUBLED:
             return ["redouble"] if own else []
         return [] if own else ["double"]
 
     def receive(self, table: Table, move: Move) -> None:
-        bids = table.game.the(ContractBids)
+        auction, bids = table.auction, table.game.the(Bidding)
         if not bids.hears(table, move):
             return
-        if move.verb in self.legal(table, move.seat):
-            table.own(Calls).doubled *= 2
-            bids.go_on(table, move.seat)
-            return
-        legal = [*bids.higher(table), *self.legal(table, move.seat), "pass"]
-        table.accuse(self, move, f"called {move.verb}; {self._why_not(table, move)}.", legal=legal)
-        bids.passed(table, move.seat)
+        if move.verb in (own := self.legal(table, move.seat)):
+            auction.doubled *= 2
+            auction.passes = 0
+        else:
+            words = f"called {move.verb}; {self._why_not(table, move)}."
+            table.accuse(self, move, words, legal=[*bids.ladder(table), *own, "pass"])
+            bids.take_pass(table, move)
+        bids.go_on(table, move.seat)
 
     @staticmethod
     def _why_not(table: Table, move: Move) -> str:
         """Why that is not allowed, as half a sentence."""
-        calls = table.own(Calls)
-        if not calls.bids:
+        auction = table.auction
+        if not auction.made:
             return f"there is no bid to {move.verb}"
-        seat, level, strain = calls.bids[-1]
-        bid = f"{table.names[seat]}'s {level}{strain}"
-        if calls.doubled == REDOUBLED or (calls.doubled == DOUBLED and move.verb == "double"):
-            return f"{bid} is {'redoubled' if calls.doubled == REDOUBLED else 'doubled'} already"
-        if move.verb == "redouble" and calls.doubled < DOUBLED:
+        seat, level, strain = auction.made[-1]
+        bid, doubled = f"{table.names[seat]}'s {level}{strain}", auction.doubled
+        if doubled == REDOUBLED or (doubled == DOUBLED and move.verb == "double"):
+            return f"{bid} is {'redoubled' if doubled == REDOUBLED else 'doubled'} already"
+        if move.verb == "redouble" and doubled < DOUBLED:
             return f"{bid} has not been doubled"
         return f"{bid} is a bid of {'their own side' if move.verb == 'double' else 'the other side'}"
 
     def examples(self, game: Game) -> Examples:
-        bids = game.the(ContractBids)
-        start, order = before(game, bids), call_order(game)
-        bid = (*start, f"{order[0]} bid {bids.least}{bids.order[0]}")
+        auction, order = game.the(Bidding), bidders(game)
+        start = before(game, auction)
+        bid = (*start, f"{order[0]} bid {auction.shown_bids(game)[0]}")
         yield Moves((*bid, f"{order[1]} double", f"{order[2]} redouble"), None)
         yield Moves((*bid, f"{order[1]} pass", f"{order[2]} double"), len(bid) + 1)
         yield Moves((*bid, f"{order[1]} redouble"), len(bid))

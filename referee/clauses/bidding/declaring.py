@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.bidding.widow import WidowOrHand, not_the_bidder
-from referee.clauses.kinds import Due, Game, GameKind, Move, Stage, Statement, Table
+from referee.clauses.kinds import Due, Game, GameKind, Move, Stage, Statement, Table, left_lying
 from referee.clauses.phases import before, high_bidder
 from referee.english import either, joined
 from referee.games.examples import Examples, Moves
@@ -48,19 +46,17 @@ class Announcements(Statement, title="Announcements", section="bidding", beside=
         yield Moves((*start, f"{bidder} declare {letter} schneider"), len(start), note="Not from the hand.")
 
 
-class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=("bid-and-hold",)):
+class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=("bid-and-hold",), by_bidder=True):
     """The high bidder says what is played."""
 
     skipped = "no game has been declared, so that there are no trumps"
     rulings = ("null-below-bid",)
-    rulings_where = (("hand-unsaid", WidowOrHand),)
+    rulings_where = (("hand-unsaid", left_lying),)
     verbs = frozenset({"declare"})
 
     def says(self, game: Game) -> str:
         names = [kind.called.capitalize() if kind.called else "a suit" for kind in game.of_kind(GameKind)]
-        hand = (
-            f", and says “hand” if the {game.the(WidowOrHand).word} was not taken" if game.of_kind(WidowOrHand) else ""
-        )
+        hand = f", and says “hand” if the {left_lying(game)} was not taken" if left_lying(game) else ""
         return (
             f"The high bidder then declares the game, {either(names)}{hand}. They play it alone against the "
             "others. It need not be the game that was in mind when bidding."
@@ -97,8 +93,6 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
         yield f"{table.names[bidder]} plays {kind.name(table)}{hand}{announced}, for a bid of {table.auction.high_bid}."
 
     def receive(self, table: Table, move: Move) -> None:
-        if not_the_bidder(table, move):
-            return
         declared = table.own(DeclaredGame)
         if table.auction.high_bidder is None or declared.clause:
             table.accuse(
@@ -157,12 +151,6 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
             else:
                 table.accuse(DeclareGame.id, move, f"said “{word}”, which is nothing to be declared here.")
         return frozenset(found)
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        return f"{table.names[due.seat]} declare {rng.choice(due.legal)}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         way = ways(game, game.of_kind(GameKind)[0], hand=False)[0]

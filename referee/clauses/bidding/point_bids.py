@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Table
-from referee.clauses.phases import before, from_left_of_dealer
-from referee.clauses.telling import take_bid
+from referee.clauses.kinds import Bidding, Due, Game, Move, Part, Partnership, Stage, Table
+from referee.clauses.phases import before
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import MANY, number, word
 from referee.games.told import Told
@@ -23,11 +22,11 @@ class OutOfTurn(Part):
         self.seats: set[int] = set()
 
 
-class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
+class PointBids(Bidding, title="Bidding points"):
     """Players bid how many points they will take."""
 
     skipped = "nobody has taken the bid yet"
-    verbs = frozenset({"bid", "pass"})
+    bad_bid = "illegal-bid"
     least: int = number("the lowest bid, in points", low=1, high=MANY)
     nobody: str = word("the ruling on a deal in which nobody bids", default="roolz-all-pass")
     alone: str = word("the ruling on the last player, when all others have passed without a bid", default="last-to-bid")
@@ -71,24 +70,33 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         steps = ("bid-steps", "bid-at-300") if self.most is not None else ("lowest-bid",) if self.least == 1 else ()
         return tuple(dict.fromkeys((self.nobody, self.alone, *steps, "illegal-bid")))
 
-    def prepare(self, table: Table) -> None:
-        table.auction.turn = table.eldest
-
-    def legal(self, table: Table) -> list[int]:
-        """The bids that may be made now, lowest first; a first few where there is no end to them."""
+    def ladder(self, table: Table) -> list[str]:
         highest = table.auction.highest
         if self.most is not None and table.cite("bid-steps") == "five-only":
             only = highest + self.step if highest else self.least
-            return [only] if only <= self.most else []
+            return [str(only)] if only <= self.most else []
         first = max(self.least, (highest // self.step + 1) * self.step)
         last = self.most if self.most is not None else first + SHOWN * self.step
-        return list(range(first, last + 1, self.step))
+        return [str(bid) for bid in range(first, last + 1, self.step)]
 
-    def fits(self, table: Table, value: int) -> bool:
-        """May that bid be made now?"""
-        if self.most is None:
-            return value >= self.least and value > table.auction.highest and value % self.step == 0
-        return value in self.legal(table)
+    def fits(self, table: Table, move: Move) -> bool:
+        value = move.value or 0
+        if self.most is not None or move.blind:
+            return super().fits(table, move)
+        return value >= self.least and value > table.auction.highest and value % self.step == 0
+
+    def wanted(self, table: Table, move: Move) -> str:
+        highest = table.auction.highest
+        return f"a bid is {self._range}{f', and higher than {highest}' if highest else ''}"
+
+    @property
+    def _range(self) -> str:
+        """What a bid is: `at least 20 and at most 300, a multiple of 10`."""
+        most = "" if self.most is None else f" and at most {self.most}"
+        return f"at least {self.least}{most}{f', a multiple of {self.step}' if self.step > 1 else ''}"
+
+    def no_bid(self, bid: int) -> str | None:
+        return None if self.least <= bid <= (self.most or bid) and bid % self.step == 0 else self._range
 
     def tells(self, game: Game) -> Iterator[Told]:
         taker = bool(game.of_kind(Partnership))
@@ -96,94 +104,51 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         yield Told("bid", self._put, asks=asks)
 
     def _put(self, table: Table, seat: int, bid: int) -> None:
-        fits = self.least <= bid <= (self.most or bid) and bid % self.step == 0
-        most = "" if self.most is None else f" and at most {self.most}"
-        steps = f", a multiple of {self.step}" if self.step > 1 else ""
-        take_bid(table, seat, bid, None if fits else f"at least {self.least}{most}{steps}", self)
-
-    def accepts(self, table: Table, move: Move) -> bool:
-        return move.verb != "pass" or not table.started
+        self.put(table, seat, bid, self)
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""
-        return self._left(table) == 1 and not table.auction.made and table.cite(self.alone) == "must-bid"
+        left = table.seats - len(table.auction.passed)
+        return left == 1 and not table.auction.made and table.cite(self.alone) == "must-bid"
 
-    @staticmethod
-    def _left(table: Table) -> int:
-        return table.seats - len(table.auction.passed)
+    def legal(self, table: Table) -> list[str]:
+        return self.ladder(table) if self.must_bid(table) else super().legal(table)
 
-    def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is not None or table.thrown_in:
-            return None
-        bids = [str(bid) for bid in self.legal(table)]
-        return Due(table.auction.turn, "bid", bids if self.must_bid(table) else [*bids, "pass"])
-
-    def stands(self, table: Table) -> Iterator[str]:
-        auction = table.auction
-        if auction.high_bidder is not None:
-            yield f"{table.names[auction.high_bidder]} has the bid, for {auction.high_bid}."
-
-    def waive(self, table: Table) -> None:
-        if table.auction.highest:
-            self._close(table)
-
-    def receive(self, table: Table, move: Move) -> None:
-        auction = table.auction
-        seat = move.seat
+    def hears(self, table: Table, move: Move) -> bool:
+        auction, seat = table.auction, move.seat
         if auction.high_bidder is not None or table.started:
             topped = self.most is not None and auction.high_bid >= self.most and not table.started
-            if move.verb == "pass" and (seat in auction.passed or (topped and seat != auction.high_bidder)):
-                return
-            table.accuse(self, move, "came too late: the bidding is over.")
-            return
+            passes_too = seat in auction.passed or (topped and seat != auction.high_bidder)
+            return super().hears(table, move) if move.verb == "bid" or not passes_too else False
         if seat in auction.passed:
             if move.verb == "bid":
                 table.accuse(self, move, "bid after passing; a pass is final.")
-                self._take(table, move)
-                self._settle(table, seat)
-            return
+            return move.verb == "bid"
         if seat != auction.turn:
-            table.cite("out-of-turn")
-            table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
             table.own(OutOfTurn).seats.add(seat)
-        if move.verb == "pass":
-            if self.must_bid(table):
-                table.accuse(self, move, "passed, but all others had: the last player must bid.")
-            auction.passed.add(seat)
-        else:
-            self._bid(table, move)
-        self._settle(table, seat)
+        return super().hears(table, move)
 
-    def _bid(self, table: Table, move: Move) -> None:
-        value, highest = move.value or 0, table.auction.highest
-        if move.blind or not self.fits(table, value):
-            table.cite("illegal-bid")
-            what = f"a bid is at least {self.least}" + (f" and at most {self.most}" if self.most is not None else "")
-            what += f", a multiple of {self.step}" if self.step > 1 else ""
-            what += f", and higher than {highest}" if highest else ""
-            message = f"{table.names[move.seat]} bid {'blind ' if move.blind else ''}{value}; {what}."
-            legal = [*(str(bid) for bid in self.legal(table)), "pass"]
-            table.find("illegal", self, message, move=move.index, seat=move.seat, legal=legal)
-        self._take(table, move)
+    def judge_bid(self, table: Table, move: Move) -> None:
+        if move.seat not in table.auction.passed:  # else it is found already
+            super().judge_bid(table, move)
 
-    @staticmethod
-    def _take(table: Table, move: Move) -> None:
-        auction = table.auction
-        auction.bids[move.seat] = max(move.value or 0, auction.bids[move.seat] or 0)
-        auction.made.append((move.seat, move.value or 0))
+    def take_pass(self, table: Table, move: Move) -> None:
+        if self.must_bid(table):
+            table.accuse(self, move, "passed, but all others had: the last player must bid.")
+        super().take_pass(table, move)
 
-    def _settle(self, table: Table, mover: int) -> None:
+    def go_on(self, table: Table, seat: int) -> None:
         auction = table.auction
         left = auction.still_in(table.clockwise(auction.turn))
         if self.most is not None and auction.highest >= self.most:
             table.cite("bid-at-300")
-            self._close(table)
+            self.close(table)
         elif len(left) <= 1 and auction.made:
-            self._close(table)
+            self.close(table)
         elif not left:
-            self._nobody(table)
+            self.unbid(table)
         else:
-            self._next_turn(table, mover)
+            self._next_turn(table, seat)
 
     @staticmethod
     def _next_turn(table: Table, mover: int) -> None:
@@ -197,46 +162,39 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
             early.seats.discard(after.pop(0))
         auction.turn = after[0]
 
-    def _nobody(self, table: Table) -> None:
-        """Everybody has passed: a new deal, or the last player has it for the lowest bid."""
-        last = table.auction.turn
-        if table.cite(self.nobody) == "dealer-170":
-            table.auction.bid(last, self.least)
-            self._close(table)
+    def unbid(self, table: Table) -> None:
+        if table.cite(self.nobody) == "dealer-170":  # the last player has it for the lowest bid
+            table.auction.bid(table.auction.turn, self.least)
+            self.close(table)
         else:
-            table.thrown_in = True
-
-    def _close(self, table: Table) -> None:
-        table.auction.close()
+            super().unbid(table)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        look = table.game.by_id.get("look")
-        if isinstance(look, Stage) and (looking := look.sample(table, rng)) is not None:
-            return looking
-        name = table.names[due.seat]
+        stages = [stage for stage in table.game.of_kind(Stage) if stage is not self and stage.offers(table)]
+        beside = next(filter(None, (stage.sample(table, rng) for stage in stages)), None) if self.due(table) else None
+        return beside or super().sample(table, rng)
+
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         bids = [bid for bid in due.legal if bid != "pass"]
         wants = not table.auction.made or rng.random() < 0.4
         if "pass" in due.legal and not (bids and wants and rng.random() < 0.8):
-            return f"{name} pass"
-        return f"{name} bid {rng.choice(bids[:4])}"
+            return "pass"
+        return f"bid {rng.choice(bids[:4])}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        first, *others = from_left_of_dealer(game)
+        first, *others = self.callers(game)
         return (f"{first} bid {self.least}", *(f"{name} pass" for name in others))
 
+    def shown_bids(self, game: Game) -> tuple[str, str]:
+        return str(self.least), str(self.least + self.step)
+
     def examples(self, game: Game) -> Examples:
-        start, order = before(game, self), from_left_of_dealer(game)
-        more = self.least + self.step
-        yield Moves((*start, f"{order[0]} bid {self.least}", f"{order[1]} pass"), None)
-        yield Moves((*start, f"{order[0]} bid {more}", f"{order[1]} bid {self.least}"), len(start) + 1)
-        yield Moves((*start, f"{order[0]} bid {self.least - 1}"), len(start))
+        yield from super().examples(game)
+        start, first = before(game, self), self.callers(game)[0]
+        yield Moves((*start, f"{first} bid {self.least - 1}"), len(start))
         if self.most is not None:
-            yield Moves((*start, f"{order[0]} bid {self.most}"), None)
+            yield Moves((*start, f"{first} bid {self.most}"), None)
             over = self.most + self.step
-            yield Moves((*start, f"{order[0]} bid {over}"), len(start), note=f"{self.most} is the most there is.")
+            yield Moves((*start, f"{first} bid {over}"), len(start), note=f"{self.most} is the most there is.")
         if self.step > 1:
-            yield Moves((*start, f"{order[0]} bid {self.least + 1}"), len(start))
-        yield Moves((*start, f"{order[1]} bid {self.least}"), len(start), note=f"{order[0]} bids first.")
+            yield Moves((*start, f"{first} bid {self.least + 1}"), len(start))

@@ -1,18 +1,16 @@
-"""Bids: how many tricks a player will take, and the auction for the kitty."""
+"""Bids of how many tricks a player will take."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import ClassVar
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
+from referee.clauses.kinds import BidLimit, Due, Game, Move, Stage, Table, wins_kitty
 from referee.clauses.kinds.awards import share_scores
-from referee.clauses.phases import before, from_left_of_dealer, players
-from referee.clauses.tricks.drawing import (
-    tricks_drawn_for,
-)
-from referee.clauses.tricks.kitty_winning import KittyCapture
+from referee.clauses.phases import before, bidders, from_left_of_dealer, players, stage_with
+from referee.clauses.tricks.drawing import tricks_drawn_for
 from referee.english import joined
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import number, worded
@@ -27,13 +25,19 @@ def tricks_to_win(table: Table) -> int:
 
 
 class TrickBids(Stage, section="bidding", families=("trick-taking",)):
-    """Everybody says how many tricks they will take."""
+    """Everybody says once how many tricks they will take."""
 
     verbs = frozenset({"bid"})
+    first = "eldest"
+    """Who bids first: the `dealer` or `eldest`."""
+    blind = "none"
+    """Which bids may be made without a look at the hand: `none`, `any` or `zero`."""
+    together: ClassVar[bool] = False
+    """Does everybody bid at the same moment?"""
 
     def most(self, table: Table) -> int:
         """The highest possible bid: every trick, and the kitty where it counts as one."""
-        return tricks_to_win(table) + (1 if table.game.of_kind(KittyCapture) else 0)
+        return tricks_to_win(table) + wins_kitty(table.game)
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield Told("bid", self._put, each=True)
@@ -49,27 +53,6 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
         waiting = [name for name, bid in zip(table.names, table.auction.bids, strict=True) if bid is None]
         return f"no bid yet from {joined(waiting)}"
 
-    def blind_problem(self, move: Move) -> str | None:
-        """Why the bid may not be blind, or None."""
-        return "nobody may bid blind in this game" if move.blind else None
-
-    def judge_value(self, table: Table, move: Move) -> None:
-        """Reports a bid out of range, a blind bid that is not allowed, a second bid."""
-        value = move.value
-        most = self.most(table)
-        problem = self.blind_problem(move)
-        if problem is not None:
-            table.accuse(self, move, f"bid blind; {problem}.")
-        if move.blind:
-            table.cite("blind-bid")
-            for limit in table.game.of_kind(BlindBehind) if problem is None else ():
-                limit.judge(table, move)
-        if value is None or not 0 <= value <= most:
-            table.cite("bid-range")
-            table.accuse(
-                self, move, f"bid {value}; a bid is from 0 to {most}.", legal=[str(n) for n in range(most + 1)]
-            )
-
     def stands(self, table: Table) -> Iterator[str]:
         bids = table.auction.bids
         if None not in bids:
@@ -77,30 +60,82 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
             told = [f"{table.names[seat]} {bid}{' blind' if seat in blind else ''}" for seat, bid in enumerate(bids)]
             yield f"Bids: {', '.join(told)}."
 
+    # --- whose bid is due, and which -----------------------------------------------------------------------
+
+    def bidder(self, table: Table) -> int | None:
+        """Whose bid is due."""
+        order = table.clockwise(table.dealer if self.first == "dealer" else table.eldest)
+        return next((seat for seat in order if table.auction.bids[seat] is None), None)
+
+    def due(self, table: Table) -> Due | None:
+        seat = self.bidder(table)
+        return None if seat is None else Due(seat, "bid", self._allowed(table, seat))
+
+    def _allowed(self, table: Table, seat: int) -> list[str]:
+        """The bids that the player may make."""
+        limits = [limit for limit in table.game.of_kind(BidLimit) if not limit.of_blind]
+        bids = range(self.most(table) + 1)
+        return [str(bid) for bid in bids if not any(limit.refuses(table, seat, bid) for limit in limits)]
+
+    # --- bids ----------------------------------------------------------------------------------------------
+
     def receive(self, table: Table, move: Move) -> None:
-        auction = table.auction
-        seat = move.seat
+        auction, seat, bidder = table.auction, move.seat, self.bidder(table)
         if auction.bids[seat] is not None or (table.started and self.id not in table.waived):
             table.accuse(self, move, "has bid already.")
             return
-        self.judge_value(table, move)
-        self.judge_turn(table, move)
-        for limit in table.game.of_kind(LastBidderLimit):
-            limit.judge(table, move)
+        self._judge_blind(table, move)
+        self._judge_value(table, move)
+        if bidder is not None and not (self.together or table.started):
+            self.judge_turn(table, move, bidder, "bid")
+        self._judge_limits(table, move, of_blind=False)
         auction.bids[seat] = move.value
         if move.blind:
             auction.blind.add(seat)
 
-    def judge_turn(self, table: Table, move: Move) -> None:
-        """Reports a bid out of turn."""
+    def _judge_blind(self, table: Table, move: Move) -> None:
+        """Reports a blind bid that may not be made."""
+        if not move.blind:
+            return
+        if self.blind == "none" or (self.blind == "zero" and move.value != 0):
+            why = "nobody may bid blind in this game" if self.blind == "none" else "only zero may be bid blind"
+            table.accuse(self, move, f"bid blind; {why}.")
+            table.cite("blind-bid")
+        else:
+            table.cite("blind-bid")
+            self._judge_limits(table, move, of_blind=True)
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
+    def _judge_value(self, table: Table, move: Move) -> None:
+        """Reports a bid out of range."""
+        value, most = move.value, self.most(table)
+        if value is None or not 0 <= value <= most:
+            table.cite("bid-range")
+            legal = [str(n) for n in range(most + 1)]
+            table.accuse(self, move, f"bid {value}; a bid is from 0 to {most}.", legal=legal)
+
+    @staticmethod
+    def _judge_limits(table: Table, move: Move, *, of_blind: bool) -> None:
+        for limit in table.game.of_kind(BidLimit):
+            if limit.of_blind is of_blind:
+                limit.judge(table, move)
+
+    # --- samples and examples ------------------------------------------------------------------------------
+
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         middle = max(1, tricks_to_win(table) // table.seats)
         legal = sorted(due.legal, key=lambda bid: abs(int(bid) - middle) + rng.random() * 2)
-        return f"{table.names[due.seat]} bid {legal[0]}"
+        if self.blind == "none" or rng.random() < 0.7 or "0" not in due.legal:
+            return f"bid {legal[0]}"
+        limits = [limit for limit in table.game.of_kind(BidLimit) if limit.of_blind]
+        kept_back = any(limit.refuses(table, due.seat or 0, 0) for limit in limits)
+        return f"bid {legal[0]}" if kept_back else "bid blind 0"
+
+    def order(self, game: Game) -> tuple[str, ...]:
+        """The players of examples in the order of bidding."""
+        return players(game) if self.together or self.first == "dealer" else from_left_of_dealer(game)
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return tuple(f"{name} bid 0" for name in self.order(game))
 
 
 class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
@@ -125,53 +160,8 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if self.blind == "none" else (*self.rulings, "blind-bid")
 
-    def order(self, table: Table) -> tuple[int, ...]:
-        """The seats in the order of bidding."""
-        return table.clockwise(table.dealer if self.first == "dealer" else table.eldest)
-
-    def bidder(self, table: Table) -> int | None:
-        """Whose bid is due."""
-        return next((seat for seat in self.order(table) if table.auction.bids[seat] is None), None)
-
-    def due(self, table: Table) -> Due | None:
-        seat = self.bidder(table)
-        if seat is None:
-            return None
-        banned = [limit.banned(table, seat) for limit in table.game.of_kind(LastBidderLimit)]
-        return Due(seat, "bid", [str(bid) for bid in range(self.most(table) + 1) if bid not in banned])
-
-    def blind_problem(self, move: Move) -> str | None:
-        if not move.blind or self.blind == "any":
-            return None
-        if self.blind == "none":
-            return "nobody may bid blind in this game"
-        return None if move.value == 0 else "only zero may be bid blind"
-
-    def judge_turn(self, table: Table, move: Move) -> None:
-        bidder = self.bidder(table)
-        if bidder is not None and bidder != move.seat and not table.started:
-            table.cite("out-of-turn")
-            table.accuse(self, move, f"bid out of turn; it was {table.names[bidder]}'s turn.")
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        bid = super().sample(table, rng)
-        if bid is None or self.blind == "none" or rng.random() < 0.7:
-            return bid
-        due = self.due(table)
-        if due is None or due.seat is None or "0" not in due.legal:
-            return bid
-        if not all(limit.allows(table, due.seat) for limit in table.game.of_kind(BlindBehind)):
-            return bid
-        return f"{table.names[due.seat]} bid blind 0"
-
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        order = from_left_of_dealer(game) if self.first == "eldest" else players(game)
-        return tuple(f"{name} bid 0" for name in order)
-
     def examples(self, game: Game) -> Examples:
-        start = before(game, self)
-        order = players(game) if self.first == "dealer" else from_left_of_dealer(game)
-        first, second = order[:2]
+        start, (first, second, *_) = before(game, self), self.order(game)
         yield Moves((*start, f"{first} bid 1", f"{second} bid 0"), None)
         yield Moves((*start, f"{second} bid 1"), len(start), note=f"{first} bids first.")
         yield Moves((*start, f"{first} bid 99"), len(start))
@@ -179,34 +169,27 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
             yield Moves((*start, f"{first} bid blind 1"), len(start))
 
 
-class BlindBehind(Statement, title="Who may bid blind", section="bidding", beside=("bid-tricks",)):
+class BlindBehind(BidLimit, title="Who may bid blind", beside=("bid-tricks",), of_blind=True):
     """Only who is far behind may bid blind."""
 
-    families = ("trick-taking",)
     points: int = number("so many points behind the best total, at least", low=1)
 
     def says(self, game: Game) -> str:
         who = "a player whose side is" if share_scores(game) else "a player who is"
         return self.worded(f"Only {who} at least {{points:point}} behind may bid blind.", game)
 
-    def allows(self, table: Table, seat: int) -> bool:
-        """Is the player, or their side, far enough behind?"""
+    def refuses(self, table: Table, seat: int, value: int) -> str:
         totals = [table.match.total(other) for other in range(table.seats)]
-        return max(totals) - totals[seat] >= self.points
-
-    def judge(self, table: Table, move: Move) -> None:
-        """Reports a blind bid by who is not."""
-        if not self.allows(table, move.seat):
-            table.accuse(self, move, f"bid blind without being {self.points} points behind.")
+        behind = max(totals) - totals[seat] >= self.points
+        return "" if behind else f"bid blind without being {self.points} points behind."
 
     def examples(self, game: Game) -> Examples:
-        start = before(game, game.of_kind(BidTricks)[0])
-        first = from_left_of_dealer(game)[0]
+        start, first = before(game, stage_with(game, "bid")), bidders(game)[0]
         yield Moves((*start, f"{first} bid 0"), None)
         yield Moves((*start, f"{first} bid blind 0"), len(start), note="Nobody is behind yet.")
 
 
-class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-range", "simultaneous")):
+class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-range", "simultaneous"), together=True):
     """Bids shown at the same time."""
 
     gist = "Everybody bids at the same moment the number of tricks that they expect to take."
@@ -216,51 +199,24 @@ class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-rang
         bad("Cat bid 1", "Cat bid 2", start="deal"),
     )
 
-    def due(self, table: Table) -> Due | None:
-        for seat in table.clockwise(table.eldest):
-            if table.auction.bids[seat] is None:
-                return Due(seat, "bid", [str(bid) for bid in range(self.most(table) + 1)])
-        return None
 
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        return tuple(f"{name} bid 0" for name in players(game))
-
-
-class LastBidderLimit(Statement, title="The last bidder's limit", section="bidding"):
+class LastBidderLimit(BidLimit, title="The last bidder's limit", beside=("bid-tricks", "bid-together")):
     """The bids may not add up to the number of tricks."""
 
     rule = "The last to bid may not bring the total of all bids to the number of tricks in the deal."
-    beside = ("bid-tricks", "bid-together")
-    rulings_where = (("kitty-tricks-available", KittyCapture),)
+    rulings_where = (("kitty-tricks-available", wins_kitty),)
 
-    def banned(self, table: Table, seat: int) -> int | None:
-        """The bid that this seat may not make, or None."""
+    def refuses(self, table: Table, seat: int, value: int) -> str:
         others = [bid for other, bid in enumerate(table.auction.bids) if other != seat]
-        if any(bid is None for bid in others):
-            return None
-        return self._available(table) - sum(bid for bid in others if bid is not None)
-
-    @staticmethod
-    def _available(table: Table) -> int:
-        """The number that the bids may not add up to."""
-        counts = bool(table.game.of_kind(KittyCapture)) and table.rulings.get("kitty-tricks-available") == "counts"
-        return tricks_to_win(table) + counts
-
-    def judge(self, table: Table, move: Move) -> None:
-        """Reports the one bid that the last bidder may not make."""
-        if move.value is not None and move.value == self.banned(table, move.seat):
-            if table.game.of_kind(KittyCapture):
-                table.cite("kitty-tricks-available")
-            table.accuse(
-                self,
-                move,
-                f"bid {move.value}, which makes the bids add up to the {self._available(table)} tricks of the deal.",
-            )
+        bids = [bid for bid in others if bid is not None]
+        kitty = wins_kitty(table.game) and table.rulings.get("kitty-tricks-available") == "counts"
+        tricks = tricks_to_win(table) + kitty
+        if len(bids) < len(others) or sum(bids) + value != tricks:
+            return ""
+        return f"bid {value}, which makes the bids add up to the {tricks} tricks of the deal."
 
     def examples(self, game: Game) -> Examples:
-        start = before(game, game.of_kind(BidTricks)[0])
-        dealer_first = game.of_kind(BidTricks)[0].first == "dealer"
-        order = players(game) if dealer_first else from_left_of_dealer(game)
+        start, order = before(game, stage_with(game, "bid")), bidders(game)
         tricks = game.the(Deal).cards
         early = tuple(f"{name} bid {0 if place else 1}" for place, name in enumerate(order[:-1]))
         yield Moves((*start, *early, f"{order[-1]} bid {tricks - 1}"), len(start) + len(early))

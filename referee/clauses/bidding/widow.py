@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import random
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.dealing.hands import Deal, tables_with
-from referee.clauses.kinds import Due, Game, HandsOnTable, Moment, Move, Setup, Stage, Statement, Table, TwoTrumps
-from referee.clauses.phases import before, high_bidder, players
+from referee.clauses.kinds import (
+    CardsApart,
+    Due,
+    Game,
+    HandsOnTable,
+    Moment,
+    Move,
+    NotGiven,
+    Setup,
+    Stage,
+    Table,
+    TwoTrumps,
+)
+from referee.clauses.phases import before, high_bidder, players, stage_with
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, joined, spelled
@@ -18,25 +32,22 @@ from referee.games.parameters import MANY, flag, number, word
 from referee.table.declared import DeclaredGame
 
 
-def not_the_bidder(table: Table, move: Move) -> bool:
-    """Is the move made by another than the high bidder, who alone may make it? Reports it."""
-    auction = table.auction
-    if auction.high_bidder is None or move.seat == auction.high_bidder:
-        return False
-    table.accuse(
-        "turn-order", move, f"may not {move.verb}: that is for {table.names[auction.high_bidder]}, the high bidder."
-    )
-    return True
-
-
 def widow_cards(game: Game) -> list[str]:
     """The widow of examples: cards of the last suit (the low trumps, where there are two), worth nothing."""
     names = game.pack.names(game.pack.suit_masks[-1])
     worthless = [code for code in names if code[:-1] not in {"5", "10", "14", "15"}]
-    return worthless[-game.of_kind(Widow)[0].cards :]
+    return worthless[-game.the(CardsApart).cards :]
 
 
-class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-bids", "contract-bids")):
+class Widow(
+    Stage,
+    Setup,
+    CardsApart,
+    title="The widow",
+    section="bidding",
+    beside=("point-bids", "contract-bids"),
+    by_bidder=True,
+):
     """Cards for the high bidder."""
 
     skipped = "the widow has not been taken"
@@ -80,10 +91,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
             table.hands.trust(auction.high_bidder, Moment.KITTY)
 
     def receive(self, table: Table, move: Move) -> None:
-        kitty = table.kitty
-        if not_the_bidder(table, move):
-            return
-        seat = move.seat
+        kitty, seat = table.kitty, move.seat
         if table.auction.high_bidder is None or kitty.taken:
             table.accuse(self, move, f"has no {self.word} to take.")
             return
@@ -110,10 +118,8 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
             if not table.pack.holds(card) or elsewhere >> card & 1 or named.count(card) > 1
         ]
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        if table.auction.high_bidder is None:
-            return None
-        return f"{table.names[table.auction.high_bidder]} take {{kitty}}"
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        return "take {kitty}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{high_bidder(game)} take {' '.join(widow_cards(game))}",)
@@ -129,6 +135,8 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
 
 class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edition=1, beside=("bid-and-hold",)):
     """Cards that the high bidder may take, or leave."""
+
+    may_stay = True
 
     verbs = frozenset({"take", "kitty"})
     word: str = word("what these cards are called")
@@ -179,12 +187,12 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
     def examples(self, game: Game) -> Examples:
         yield from super().examples(game)
         start, bidder, cards = before(game, self), high_bidder(game), " ".join(widow_cards(game))
-        declared = next(stage for stage in game.of_kind(Stage) if "declare" in stage.verbs).in_examples(game)
+        declared = stage_with(game, "declare").in_examples(game)
         yield Moves((*start, *declared), None, note="Played from the hand.")
         yield Moves((*start, *declared, f"{bidder} take {cards}"), len(start) + len(declared))
 
 
-class Discards(Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand")):
+class Discards(Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand"), by_bidder=True):
     """The high bidder lays as many cards aside."""
 
     skipped = "nothing has been discarded yet"
@@ -197,7 +205,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
         return f", then discards as many{'' if self.points else ', but no cards that are worth points'}."
 
     def says(self, game: Game) -> str:
-        who = "A high bidder who has taken them" if game.of_kind(WidowOrHand) else "The high bidder"
+        who = "A high bidder who has taken them" if game.the(CardsApart).may_stay else "The high bidder"
         text = f"{who} then discards as many cards face down, to stay hidden until the deal is over. "
         if self.points:
             return text + "Cards that are worth points may be among them."
@@ -219,11 +227,9 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
     @staticmethod
     def _never(table: Table) -> int:
         """The cards that may not be discarded at all."""
-        return table.pack.codes_mask(("BL",)) if table.game.of_kind(KeptBlank) else 0
+        return reduce(or_, (clause.kept(table) for clause in table.game.of_kind(NotGiven)), 0)
 
     def receive(self, table: Table, move: Move) -> None:
-        if not_the_bidder(table, move):
-            return
         if table.kitty.laid_aside is not None or not table.kitty.taken:
             table.accuse(self, move, "has nothing to discard.")
             return
@@ -258,16 +264,12 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
                 kind="unproven",
             )
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        auction = table.auction
-        if auction.high_bidder is None:
-            return None
-        hand = list(cards_of(table.hands.known[auction.high_bidder] & ~self._never(table)))
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        hand = list(cards_of(table.hands.known[table.auction.high_bidder or 0] & ~self._never(table)))
         rng.shuffle(hand)
         if not self.points:
             hand.sort(key=lambda card: value_of(table, card))
-        codes = [table.pack.codes[card] for card in hand[: table.kitty.size]]
-        return f"{table.names[auction.high_bidder]} discard {' '.join(codes)}"
+        return f"discard {' '.join(table.pack.codes[card] for card in hand[: table.kitty.size])}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{high_bidder(game)} discard {' '.join(widow_cards(game))}",)
@@ -282,10 +284,13 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
 
 
-class KeptBlank(Statement, title="Keeping the blank", section="bidding", rulings=("point-blank",), beside=("widow",)):
+class KeptBlank(NotGiven, title="Keeping the blank", rulings=("point-blank",), beside=("widow",)):
     """The blank may not be discarded."""
 
     gist = ""
+
+    def kept(self, table: Table) -> int:
+        return table.pack.codes_mask(("BL",))
 
     def says(self, game: Game) -> str:
         named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))
@@ -293,5 +298,5 @@ class KeptBlank(Statement, title="Keeping the blank", section="bidding", rulings
 
     def examples(self, game: Game) -> Examples:
         bidder, cards = high_bidder(game), widow_cards(game)
-        start = (*before(game, game.of_kind(Widow)[0]), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
+        start = (*before(game, stage_with(game, "take")), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
         yield Moves((*start, f"{bidder} discard {' '.join((cards[0], *cards[1:]))}"), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Clause, Game, Move, Setup, Stage, Statement, Table
+from referee.clauses.kinds import CardsApart, Clause, Game, Move, Setup, Stage, Statement, Table
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import MANY, choice, number, number_or, word, worded
@@ -292,7 +292,7 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
 
-class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), ordered=False, edition=2):
+class Kitty(Stage, Setup, CardsApart, title="The kitty", section="deal", beside=("deal",), ordered=False, edition=2):
     """Cards laid aside in the deal."""
 
     verbs = frozenset({"kitty"})

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee.clauses.bidding.calls import side_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.kinds import Game, Move, Stage, Table
+from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import count
 from referee.games.examples import Examples, Moves
@@ -26,7 +25,7 @@ class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal",
         if not 0 <= tricks <= left:
             table.refute(self, move, f"claimed {count(tricks, 'trick')}; {left} {'is' if left == 1 else 'are'} left.")
             tricks = min(max(tricks, 0), left)
-        own = side_of(table, move.seat)
+        own = lasting_side(table, move.seat)
         other = next((seat for seat in table.clockwise(move.seat) if seat not in own), move.seat)
         table.won.tricks[move.seat] += tricks
         table.won.tricks[other] += left - tricks

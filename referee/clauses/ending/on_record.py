@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from referee.clauses.bidding.calls import side_of
-from referee.clauses.bidding.contract_bids import call_order
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.kinds import Game, Move, Stage, Table
-from referee.clauses.phases import before_lead, first_lead
+from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side
+from referee.clauses.phases import before_lead, bidders, first_lead
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.reading.moves import NO_TRUMPS
@@ -67,7 +65,7 @@ class OnRecord(
 
     def _result(self, table: Table, move: Move) -> None:
         """Compares the tricks on record with those that were won. Those that nobody can tell from the play are the rest."""
-        side, tricks, said = side_of(table, move.seat), table.won.tricks, move.value or 0
+        side, tricks, said = lasting_side(table, move.seat), table.won.tricks, move.value or 0
         most, own = tricks_to_win(table), sum(table.won.tricks[seat] for seat in side)
         lost = sum(tricks) - own
         if not own <= said <= most - lost and not (move.ruled and 0 <= said <= most):
@@ -88,7 +86,7 @@ class OnRecord(
         table.started = table.over = True
 
     def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), call_order(game)
+        start, order = before_lead(game), bidders(game)
         bid = next(move for move in start if " bid " in move).split()[-1]
         yield Moves((*start, f"{order[0]} contract {bid}"), None)
         yield Moves((*start, f"{order[1]} contract {bid}"), len(start))

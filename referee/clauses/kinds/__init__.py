@@ -4,6 +4,7 @@ speak of comes with them: the game, the table, a move, what is due, points."""
 from __future__ import annotations
 
 from referee.clauses.kinds.before_play import (
+    CardsApart,
     DeclaredCards,
     GameKind,
     HandsOnTable,
@@ -13,8 +14,10 @@ from referee.clauses.kinds.before_play import (
     Setup,
     Stage,
     TwoTrumps,
+    lasting_side,
     still_drawn,
 )
+from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
 from referee.clauses.kinds.scores import (
     Award,
     CardsBesides,
@@ -63,13 +66,17 @@ __all__ = [
     "Aim",
     "Award",
     "Beating",
+    "BidLimit",
+    "Bidding",
     "CardEffect",
     "CardWorth",
+    "CardsApart",
     "CardsBesides",
     "Clause",
     "Combining",
     "Counting",
     "DeclaredCards",
+    "Declarer",
     "Declining",
     "Due",
     "DueDraw",
@@ -90,8 +97,11 @@ __all__ = [
     "Move",
     "NextDealer",
     "NextLead",
+    "NobodyBids",
+    "NotGiven",
     "Note",
     "OfTurns",
+    "OtherCalls",
     "OutOfCards",
     "Part",
     "Partnership",
@@ -112,8 +122,11 @@ __all__ = [
     "bound_by",
     "has_jokers",
     "has_majors",
+    "lasting_side",
     "led",
+    "left_lying",
     "still_drawn",
+    "wins_kitty",
 ]
 
 
@@ -125,3 +138,13 @@ def has_jokers(game: Game) -> bool:
 def has_majors(game: Game) -> bool:
     """Are there major arcana in the pack?"""
     return bool(game.pack.outline.majors)
+
+
+def wins_kitty(game: Game) -> bool:
+    """Does the kitty count as one more trick?"""
+    return any(effect.wins_kitty for effect in game.of_kind(Effect))
+
+
+def left_lying(game: Game) -> str:
+    """What the cards are called that the high bidder may leave lying, to play from the hand; empty where there are none."""
+    return next((apart.word for apart in game.of_kind(CardsApart) if apart.may_stay), "")

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.reading.moves import TABLE
 from referee.table.values import Due
@@ -50,6 +51,17 @@ class Setup(Clause):
         return 0
 
 
+class CardsApart(Clause):
+    """Lays cards apart that are dealt to nobody: a kitty, a widow."""
+
+    word = "kitty"
+    """What they are called."""
+    cards = 0
+    """How many they are."""
+    may_stay: ClassVar[bool] = False
+    """May the high bidder, whose they are, leave them lying and play from the hand?"""
+
+
 class HandsOnTable(Setup):
     """Puts hands on the table that a player plays beside their own."""
 
@@ -59,6 +71,10 @@ class HandsOnTable(Setup):
 
     def seat(self, table: Table) -> None:
         """Settles whose they are and in what order the hands play, when play begins."""
+        raise NotImplementedError
+
+    def owner(self, table: Table, hand: int) -> int | None:
+        """The player who plays a hand; None while that is not settled."""
         raise NotImplementedError
 
     def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
@@ -96,6 +112,8 @@ class Stage(Clause):
     """Is it an auction whose winner takes the kitty?"""
     passes_kitty: ClassVar[bool] = False
     """May cards be passed on in it that came out of the kitty unseen?"""
+    by_bidder: ClassVar[bool] = False
+    """Is it for the high bidder alone, once there is one?"""
 
     def due(self, table: Table) -> Due | None:
         """What must come before play can go on; None when nothing is due from this clause."""
@@ -160,6 +178,15 @@ class Stage(Clause):
         """How many cards the players are still to draw in this step after each trick, one each; 0 where it is none such."""
         return 0
 
+    def hear(self, table: Table, move: Move) -> None:
+        """Takes a move, unless that is for the high bidder alone and another player makes it."""
+        bidder = table.auction.high_bidder
+        if self.by_bidder and bidder is not None and move.seat not in {TABLE, bidder}:
+            words = f"may not {move.verb}: that is for {table.names[bidder]}, the high bidder."
+            table.accuse(Basic.TURNS, move, words)
+        else:
+            self.receive(table, move)
+
     def receive(self, table: Table, move: Move) -> None:
         """Judges the move and applies it as made."""
         raise NotImplementedError
@@ -176,10 +203,23 @@ class Stage(Clause):
     def sample(self, table: Table, rng: random.Random) -> str | None:
         """A random legal move of this stage as a string: one of those that are due; None to leave an offer alone."""
         due = self.due(table)
-        if due is None or due.seat is None or not due.legal:
+        if due is None or due.seat is None:
             return None
-        who = "table" if due.seat == TABLE else table.names[due.seat]
-        return f"{who} {due.action} {rng.choice(due.legal)}"
+        who, said = "table" if due.seat == TABLE else table.names[due.seat], self.at_random(table, due, rng)
+        return said and f"{who} {said}"
+
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str | None:
+        """What a player says of it whose move is due, at random: verb and what stands after it; None for nothing."""
+        return f"{due.action} {rng.choice(due.legal)}" if due.legal else None
+
+    def judge_turn(self, table: Table, move: Move, turn: int, did: str, ruling: str = "out-of-turn") -> bool:
+        """Was it that player's turn? Reports a move that somebody else made; `did` is what was done, a ruling is cited."""
+        if move.seat == turn:
+            return True
+        if ruling:
+            table.cite(ruling)
+        table.accuse(self, move, f"{did} out of turn; it was {table.names[turn]}'s turn.")
+        return False
 
 
 def still_drawn(table: Table) -> int:
@@ -272,3 +312,9 @@ class Partnership(Clause, families=("trick-taking",)):
     def owner(self, table: Table, hand: int) -> int:
         """The player whose cards these are: that of the hand itself, or who plays a hand on the table."""
         raise NotImplementedError
+
+
+def lasting_side(table: Table, seat: int) -> Sequence[int]:
+    """The player and whoever is that player's partner for the whole match."""
+    sides = (side for clause in table.game.of_kind(Partnership) for side in clause.lasting(table.seats))
+    return next((side for side in sides if seat in side), (seat,))

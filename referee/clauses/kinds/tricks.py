@@ -247,6 +247,8 @@ class Winner(Clause, section="winning", families=("trick-taking",)):
 class Effect(Clause):
     """Acts on the table when a card is played or a trick is complete."""
 
+    wins_kitty: ClassVar[bool] = False
+    """Does a trick bring the kitty by it, as one more trick?"""
     heeds_last: ClassVar[bool] = False
     """Do `before_winning` and `after_trick` act on every trick that leaves somebody without cards, or is the last?"""
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.declaring import HAND, Announcements, ways
-from referee.clauses.bidding.widow import WidowOrHand
-from referee.clauses.kinds import Game, GameKind, Statement, Table
+from referee.clauses.kinds import Game, GameKind, Statement, Table, left_lying
 from referee.clauses.phases import players
 from referee.clauses.scoring.card_values import worth
 from referee.english import count
@@ -54,7 +53,7 @@ class DeclarerWins(Statement, title="Winning the game", section="scoring", besid
     points: int = number("card points that win it", low=1)
 
     def says(self, game: Game) -> str:
-        lying = f" The cards of the {game.the(WidowOrHand).word} count for them." if game.of_kind(WidowOrHand) else ""
+        lying = f" The cards of the {left_lying(game)} count for them." if left_lying(game) else ""
         others = any(not kind.for_points for kind in game.of_kind(GameKind))
         what = "a game that is played for card points" if others else "the game"
         return f"The declarer wins {what} with {self.points} of them or more.{lying}"
@@ -71,7 +70,7 @@ class Matadors(Statement, title="Matadors", section="scoring", beside=("declarer
     gist = "The multiplier is one for the game and one for each matador (the top trumps in an unbroken row, held or missing)"
 
     def says(self, game: Game) -> str:
-        lying = f", the {game.the(WidowOrHand).word} included," if game.of_kind(WidowOrHand) else ""
+        lying = f", the {left_lying(game)} included," if left_lying(game) else ""
         return (
             "Matadors are the highest trumps in an unbroken row from the top. The declarer plays with as many as were in the "
             f"cards they had{lying} or without as many as were missing there from the top. The game itself multiplies its "
@@ -95,7 +94,7 @@ class SchneiderAndSchwarz(Statement, title="Schneider and Schwarz", section="sco
     schneider: int = number("card points of one side that leave the other Schneider", low=1)
 
     def says(self, game: Game) -> str:
-        hand = " Playing from the hand adds one as well." if game.of_kind(WidowOrHand) else ""
+        hand = " Playing from the hand adds one as well." if left_lying(game) else ""
         announced = ""
         if game.of_kind(Announcements):
             announced = (
@@ -116,7 +115,7 @@ class SchneiderAndSchwarz(Statement, title="Schneider and Schwarz", section="sco
             SCHWARZ: not (played.tricks and played.lost_tricks),
         }
         own = {SCHNEIDER: played.points >= self.schneider, SCHWARZ: not played.lost_tricks}
-        words = [HAND] if declared.hand and table.game.of_kind(WidowOrHand) else []
+        words = [HAND] if declared.hand and left_lying(table.game) else []
         for word in out:
             words += [word] if out[word] or word in declared.announced else []
             words += [f"{word} announced"] if word in declared.announced else []

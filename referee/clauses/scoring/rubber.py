@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.clauses.bidding.calls import side_of
 from referee.clauses.ending.stated_deals import ENOUGH, GAMES
-from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.kinds import Award, Game, Points, Table, lasting_side
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.contracts import ContractTricks, OfContract, Outcome, outcome
 from referee.clauses.telling import CONTRACT, TAKEN
@@ -35,7 +34,7 @@ def line_before(table: Table) -> Line:
 
     def of_sides(name: str) -> list[int] | None:
         told = brought_in(table, name)
-        return told and [max(told[one] for one in side_of(table, seat)) for seat in range(table.seats)]
+        return told and [max(told[one] for one in lasting_side(table, seat)) for seat in range(table.seats)]
 
     return Line(of_sides(BELOW), of_sides(GAMES))
 
@@ -76,7 +75,7 @@ class BelowTheLine(
         result = outcome(table)
         if result is None or not result.made or table.auction.high_bidder is None:
             return Line(below, games)
-        side = side_of(table, table.auction.high_bidder)
+        side = lasting_side(table, table.auction.high_bidder)
         worth = table.game.the(ContractTricks).of_bid(table, result.contract)
         if games is None or (below is None and worth < self.needs):
             return Line(None, None)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.bidding.calls import side_of
-from referee.clauses.bidding.contract_bids import call_order
-from referee.clauses.kinds import Game, Move, Stage, Table
-from referee.clauses.phases import before_lead, first_lead
+from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side
+from referee.clauses.phases import before_lead, bidders, first_lead
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.table.contract import Contract
@@ -28,7 +26,7 @@ class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("con
     def dummies(table: Table) -> list[int]:
         """The seats of the declarer's partners; none while nobody is the declarer."""
         declarer = table.auction.high_bidder
-        return [] if declarer is None else [seat for seat in side_of(table, declarer) if seat != declarer]
+        return [] if declarer is None else [seat for seat in lasting_side(table, declarer) if seat != declarer]
 
     def stands(self, table: Table) -> Iterator[str]:
         for seat in self.dummies(table) if table.own(Contract).level else ():
@@ -51,7 +49,7 @@ class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("con
                 )
 
     def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), call_order(game)
+        start, order = before_lead(game), bidders(game)
         dummy = order[2]
         mask = game.pack.suit_masks[0]
         cards = " ".join(game.pack.names(mask)[: game.pack.size // game.seats])

@@ -52,7 +52,7 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
         return pack.bits[pack.ids[self.card]] if self.card is not None else pack.suit_mask(self.suit or "")
 
 
-class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "trick-taking")):
+class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "trick-taking"), wins_kitty=True):
     """The kitty counts as one more trick."""
 
     rulings = ("kitty-trick", "kitty-once")

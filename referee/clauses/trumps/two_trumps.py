@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
 from referee.clauses.phases import high_bidder
 from referee.games.examples import Spot, Trick, bad, good
@@ -33,6 +32,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
     )
     short = "two suits, named by the high bidder"
     skipped = "the two trumps have not been named"
+    by_bidder = True
     verbs = frozenset({"trump"})
     high: str = card("the card that is the lowest of the high trumps")
     low: str = card("the card that is the lowest of the low trumps")
@@ -65,8 +65,6 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         return Due(table.auction.high_bidder, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
 
     def receive(self, table: Table, move: Move) -> None:
-        if not_the_bidder(table, move):
-            return
         name, named, suit = table.names[move.seat], table.own(Named).suits, move.suit or 0
         kind = move.text or next((kind for kind in ("high", "low") if kind not in named), "high")
         word = table.trumps.suit_name(suit)
