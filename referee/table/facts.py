@@ -97,6 +97,9 @@ class Facts:
     def _set_lists(self) -> None:
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
+        self.reported: dict[str, dict[int, Any]] = {}
+        """What was told of a deal that nobody wrote down and stands nowhere else on the table: by facts, of whom (`TABLE`: of
+        the table)."""
         self.waived: set[str] = set()
         """Stages that the players went past although they were due."""
         self.scales: dict[tuple[Hashable, ...], Any] = {}

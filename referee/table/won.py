@@ -1,8 +1,14 @@
-"""What the tricks that are complete have taken."""
+"""What was won and played, in order."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from referee.table.parts import Part
+
+if TYPE_CHECKING:
+    from referee.cards.combinations import Combination
 
 
 class Won(Part):
@@ -23,6 +29,8 @@ class Won(Part):
         self.each: list[tuple[int | None, int]] = []
         """Every trick that counts, in order: the hand that has won it (None: it is not known whose it is), and its cards (0: it
         is not known which)."""
+        self.plays: list[tuple[int, Combination | None, Sequence[int]]] = []
+        """Every play of a climbing deal, in order: by whom, what it is (None: no play of the game, or not known), its cards."""
         self.suits_led: set[int] = set()
 
     @property

@@ -10,7 +10,6 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown, ScoreNamedCard
 from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.high_low import Shown
-from referee.clauses.climbing.plays_made import PlaysMade
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
@@ -24,6 +23,7 @@ from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.final_play import FinalPlayDoubles
 from referee.clauses.scoring.game_points import GamePoints
 from referee.clauses.scoring.multiplying import PointsMultiplied
+from referee.clauses.scoring.shedding import bombs_played, one_sided
 from referee.clauses.scoring.sides import results
 from referee.games.told import Told, asked
 from referee.loading import catalogue
@@ -205,8 +205,7 @@ def _deadwood(table: Table, told: Told, seat: int) -> int | None:
 
 
 def _spring(table: Table, told: Told, seat: int) -> bool | None:
-    bidder = table.auction.high_bidder
-    return None if seat >= 0 or bidder is None else table.own(PlaysMade).is_one_sided(bidder)
+    return None if seat >= 0 or table.auction.high_bidder is None else one_sided(table)
 
 
 TELLINGS: dict[str, Telling] = {
@@ -237,7 +236,7 @@ TELLINGS: dict[str, Telling] = {
     "times": lambda table, told, seat: table.game.the(PointsMultiplied).times(table, 0) if seat < 0 else None,
     "low": lambda table, told, seat: table.own(Shown).low(table),
     "last_play": _last_play,
-    "bombs": lambda table, told, seat: table.own(PlaysMade).bombs if seat < 0 else None,
+    "bombs": lambda table, told, seat: bombs_played(table) if seat < 0 else None,
     "spring": _spring,
     "in_play": _in_play,
     "coins_shed": _in_play,

@@ -11,7 +11,6 @@ from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.climbing.plays_made import PlaysMade
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import (
@@ -56,7 +55,7 @@ from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
-from referee.reading.moves import Move, as_move
+from referee.reading.moves import TABLE, Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.won import read_contract
 from referee.table.contract import Vulnerable
@@ -201,7 +200,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
         table.own(Vulnerable).seats = frozenset(range(seats)) if reckoned.vulnerable else frozenset()
     if reckoned.winner_of_auction:
         table.auction.high_bidder, table.auction.high_bid = 0, reckoned.bid or 0
-    table.own(PlaysMade).bombs, table.own(PlaysMade).by = reckoned.bombs, {0: 2, 1: reckoned.others_plays}
+    table.reported["bombs"] = {TABLE: reckoned.bombs}
+    table.won.plays = [(seat, None, ()) for seat in (0, 0, *[1] * reckoned.others_plays)]
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]

@@ -20,8 +20,6 @@ class Award(Clause, section="scoring"):
     turn: ClassVar[int] = 0
     reads_cards: ClassVar[bool] = False
     """Does the award depend on cards that may lie in the kitty?"""
-    counts_plays: ClassVar[bool] = False
-    """Does it look at what was played in a climbing game (`referee.clauses.climbing.plays_made`)?"""
     by_side: ClassVar[bool] = False
     """Does it give the players of a side that shares its score what they won together?"""
     of_sides: ClassVar[bool] = False

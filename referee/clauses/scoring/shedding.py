@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.climbing.beating import Bomb, BothJokers
-from referee.clauses.climbing.plays_made import PlaysMade
-from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.climbing.combining import FIREWORK, is_bomb
+from referee.clauses.kinds import TABLE, Award, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.telling import ORDER, left
 from referee.clauses.tricks.last_cards import CardsLeft
@@ -77,18 +77,23 @@ class ManyCardsLeft(
                 yield Reckoned(extra, left=" ".join(names[:size]), before=-size)
 
 
-class Doubles(Multiplier, families=("climbing",), beside=("payments",)):
-    """Doubles what is paid by what was played."""
-
-    counts_plays = True
-
-    def doubt(self, table: Table) -> str | None:
-        if table.own(PlaysMade).unclear:
-            return "Whether a play that nobody saw was a bomb is not known: what is paid cannot be told."
-        return None
+def bombs_played(table: Table) -> int:
+    """How many bombs were played in the deal."""
+    reported: int | None = table.reported.get("bombs", {}).get(TABLE)
+    bombs = [play is not None and (play.kind == FIREWORK or is_bomb(table, play)) for _, play, _ in table.won.plays]
+    return sum(bombs) if reported is None else reported
 
 
-class BombsDouble(Doubles, title="Doubled by bombs", beside=("payments",)):
+def one_sided(table: Table) -> bool:
+    """Did the high bidder play once only, or the others not at all?"""
+    reported: bool | None = table.reported.get("spring", {}).get(TABLE)
+    if reported is not None or table.auction.high_bidder is None:
+        return bool(reported) and table.auction.high_bidder is not None
+    own = [seat == table.auction.high_bidder for seat, _, _ in table.won.plays]
+    return own.count(True) == 1 or all(own)
+
+
+class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), beside=("payments",)):
     """Each bomb doubles what is paid."""
 
     turn = 2
@@ -102,13 +107,18 @@ class BombsDouble(Doubles, title="Doubled by bombs", beside=("payments",)):
 
     @staticmethod
     def _put(table: Table, _seat: int, bombs: int) -> None:
-        table.own(PlaysMade).bombs = bombs
+        table.reported["bombs"] = {TABLE: bombs}
 
     def times(self, table: Table, seat: int) -> int:
-        return int(2 ** table.own(PlaysMade).bombs)
+        return int(2 ** bombs_played(table))
+
+    def doubt(self, table: Table) -> str | None:
+        if any(play is None and len(cards) > 1 and min(cards) < 0 for _, play, cards in table.won.plays):
+            return "Whether a play that nobody saw was a bomb is not known: what is paid cannot be told."
+        return None
 
     def why(self, table: Table, seat: int, points: int) -> str:
-        return f"doubled for {count(table.own(PlaysMade).bombs, 'bomb')}"
+        return f"doubled for {count(bombs_played(table), 'bomb')}"
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(9, before=3, bombs=2)
@@ -121,7 +131,7 @@ def names(game: Game) -> Iterator[str]:
     yield from (clause.called for clause in game.of_kind(BothJokers))
 
 
-class SpringDoubles(Doubles, title="Spring"):
+class SpringDoubles(Multiplier, title="Spring", families=("climbing",), beside=("payments",)):
     """A deal in which one side hardly played doubles what is paid."""
 
     turn = 3
@@ -140,17 +150,13 @@ class SpringDoubles(Doubles, title="Spring"):
 
     @staticmethod
     def _put(table: Table, _seat: int, so: bool) -> None:
-        table.own(PlaysMade).one_sided = so
+        table.reported["spring"] = {TABLE: so}
 
     def times(self, table: Table, seat: int) -> int:
-        made, bidder = table.own(PlaysMade), table.auction.high_bidder
-        return 2 if bidder is not None and made.is_one_sided(bidder) else 1
+        return 2 if one_sided(table) else 1
 
     def why(self, table: Table, seat: int, points: int) -> str:
         return f"doubled by a {self.word}"
-
-    def doubt(self, table: Table) -> str | None:
-        return None
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(6, before=6, bid=3, winner_of_auction=True, others_plays=0)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.combinations import Combination
-from referee.clauses.climbing.plays_made import PlaysMade
 from referee.clauses.ending.laws import acting, grant, pass_turns
 from referee.play.climbing.judging import Shown
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
@@ -49,8 +48,7 @@ class ClimbingCourse(StagedDeal):
         """Puts the play on the table; the turn passes on."""
         table = self.table
         table.to_beat.lay(new, seat)
-        if self.plan.counts_plays:
-            table.own(PlaysMade).note(table, seat, new, beneath[0])
+        table.won.plays.append((seat, new, beneath[0]))
         table.trick.joker_undeclared = False
         self.beneath = beneath
         self.passes = 0

@@ -30,8 +30,6 @@ class ClimbingPlan(Plan):
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.first_card = bool(game.acting(FirstLead, "must_include"))
         """Must a certain card be part of the first lead?"""
-        self.counts_plays = any(award.counts_plays for award in self.awards)
-        """Does the score depend on what was played, and not only on what is left?"""
         self.lead_singles = bool(game.of_kind(LeadSingles))
         self.must_play = bool(game.of_kind(MustPlay))
         passing = game.of_kind(Passing)[0]

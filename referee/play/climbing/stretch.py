@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.climbing.plays_made import PlaysMade
 from referee.play.climbing.course import ALL_PASSED
 from referee.play.climbing.judging import judge_pass
 from referee.play.climbing.lying import Cards, good_play, lying
@@ -41,7 +40,6 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     nothing, here = lying(table, None), lying(table, to_beat.play)
     last, beneath = to_beat.by, deal.beneath
     plays, passed, passes = deal.plays, to_beat.passed, deal.passes
-    made = table.own(PlaysMade) if plan.counts_plays else None
     rivals = len(ring) - 1
     others, mask, fell, number = rivals + (last not in after), trick.mask, 0, trick.number
     to_move = deal.next_leader if last is None else deal.to_move
@@ -94,8 +92,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
         if sizes[seat] < 1:
             emptied = True
             break
-        if made is not None:
-            made.note(table, seat, here.play, beneath[0])
+        table.won.plays.append((seat, here.play, beneath[0]))
         to_move = after[seat]
         while final and passed[to_move] and to_move != seat:
             to_move = after[to_move]
