@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import (
-    Award,
-    Beating,
-    Clause,
-    Combining,
-    Declining,
-    Ending,
-    FirstLead,
-    NextLead,
-    OutOfCards,
-    TieRule,
-    Turns,
-    Winner,
-)
+from referee.clauses.kinds import questions
+from referee.games.question import Question
 
 FAMILIES = ("climbing", "matching", "melding", "trick-taking")
 EFFECTS = (
@@ -41,46 +29,44 @@ OFFERED: dict[str, tuple[str, ...]] = {
 }
 """By rulings that stand in for a lost list: the rules that every table may agree on whose game lost it, where they mean
 anything in that game."""
-Requirement = tuple[type[Clause] | tuple[str, ...], str]
-"""A kind of clauses, or the ids of some, and what none says where a game lacks it."""
-FIRST: Requirement = (FirstLead, "who leads first")
-NEXT: Requirement = (NextLead, "who leads next")
-END: Requirement = (OutOfCards, "when a deal ends")
-SCORES: tuple[Requirement, ...] = (
-    (Award, "what scores"),
-    (Ending, "when the match ends"),
-    (TieRule, "what breaks a tie"),
-)
-REQUIRED: dict[str, tuple[Requirement, ...]] = {
+SCORED = (questions.SCORES, questions.MATCH_END, questions.TIE)
+REQUIRED: dict[str, tuple[Question, ...]] = {
     "climbing": (
-        FIRST,
-        NEXT,
-        *SCORES,
-        (Combining, "what may be played"),
-        (Beating, "what beats what"),
-        (("beating",), "what beats a play of the same kind"),
-        (("passing",), "what a player may do who does not beat the last play"),
-        END,
+        questions.FIRST_LEAD,
+        questions.NEXT_LEAD,
+        *SCORED,
+        questions.COMBINATIONS,
+        questions.BEATING,
+        questions.BEATING_ALIKE,
+        questions.PASSING,
+        questions.DEAL_END,
+        questions.HANDS,
     ),
     "matching": (
-        FIRST,
-        *SCORES,
-        (("match-top",), "what may follow"),
-        (Declining, "what a player does who does not play"),
-        END,
+        questions.FIRST_LEAD,
+        *SCORED,
+        questions.MATCHING,
+        questions.DECLINING,
+        questions.DEAL_END,
+        questions.HANDS,
     ),
     "melding": (
-        FIRST,
-        *SCORES,
-        (Turns, "what a turn consists of"),
-        (("draw-source",), "where cards are drawn from"),
-        (("discard-pile", "two-piles"), "where cards are discarded"),
-        (("reshuffle", "dead-stock", "stock-spent"), "what becomes of the discards"),
-        (Combining, "what a meld is"),
-        END,
+        questions.FIRST_LEAD,
+        *SCORED,
+        questions.TURN,
+        questions.DRAWING,
+        questions.DISCARDING,
+        questions.DISCARDS,
+        questions.MELDS,
+        questions.DEAL_END,
+        questions.HANDS,
     ),
-    "trick-taking": (FIRST, NEXT, *SCORES, (Winner, "who wins a trick")),
+    "trick-taking": (
+        questions.FIRST_LEAD,
+        questions.NEXT_LEAD,
+        *SCORED,
+        questions.TRICK_WINNER,
+        questions.HANDS,
+    ),
 }
-"""The clauses without which a game of a family cannot be played."""
-SINGLE: tuple[type[Clause], ...] = (FirstLead, NextLead, Winner, Turns, Declining, OutOfCards)
-"""The kinds of which a game has one clause at most: a second would do nothing."""
+"""The questions that a clause of every game of a family must answer."""

@@ -8,6 +8,7 @@ from importlib import import_module
 import referee.clauses
 from referee.clauses.index import INDEX
 from referee.games.clause import Clause
+from referee.games.question import Question
 
 PACKAGE = "referee.clauses."
 
@@ -25,6 +26,17 @@ def every_clause() -> tuple[type[Clause], ...]:
     """All clauses there are, in the order of their names."""
     found = [made for name in clause_modules() for made in _clauses_in(name).values()]
     return tuple(sorted(found, key=lambda made: made.__name__))
+
+
+@cache
+def answering(question: Question) -> tuple[type[Clause], ...]:
+    """The clauses that answer a question whatever they say, in the order of their names."""
+    return tuple(made for made in every_clause() if question in made.answers)
+
+
+def standing_beside(made: type[Clause]) -> tuple[str, ...]:
+    """The names of the clauses of which one must stand beside it for it to do anything; none where it acts alone."""
+    return made.beside or tuple(other.id for question in made.asks_for[:1] for other in answering(question))
 
 
 def clause_modules() -> list[str]:

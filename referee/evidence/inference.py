@@ -9,7 +9,8 @@ from __future__ import annotations
 from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.dealing.rest_of_deal import COMPLETED
 from referee.clauses.dealing.rows import ROWS
-from referee.clauses.kinds import HandsOnTable, Setup, Stage
+from referee.clauses.kinds import Clause, HandsOnTable, Stage
+from referee.clauses.kinds.questions import HANDS
 from referee.english import count
 from referee.evidence.carrying_back import CLAIMING, SHOWING, carry_back
 from referee.games.basics import Basic
@@ -135,9 +136,9 @@ def _rows_played_from(table: Table, deal: Deal) -> dict[int, int]:
     return found
 
 
-def dealing_clause(game: Game) -> Setup:
+def dealing_clause(game: Game) -> Clause:
     """The clause that says how many cards are dealt."""
-    return next(clause for clause in game.of_kind(Setup) if clause.deals_hands)
+    return game.answering(HANDS)[0]
 
 
 def _named_on_the_table(table: Table, laid_open: list[Move], robbed: set[int]) -> None:

@@ -7,21 +7,20 @@ of its kind, and examples of it. Clauses never change and remember nothing; what
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
 
-from referee.english import either
 from referee.games import parameters
 from referee.games.aims import Aim
 from referee.games.basics import Basic
 from referee.games.examples import Examples, Shown
+from referee.games.question import Question
 from referee.games.shapes import Record, Shape
 from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.games.game import Game
 
-WITH_TRICKS = ("climbing", "trick-taking")
 TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matching",), ("melding",)
 OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "declarations": TRICKS, "house": TRICKS, "matching": MATCHING}
 OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
@@ -31,8 +30,6 @@ Where = Mapping[str, object] | type | Callable[["Game"], object]
 which something else is true."""
 KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
-PILE_WON = "pile-is-a-trick"
-"""The clause by which plays of climbing games make tricks that somebody wins."""
 
 
 @dataclass_transform(
@@ -87,12 +84,14 @@ class Clause:
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
     families: ClassVar[tuple[str, ...]] = ("climbing", "matching", "melding", "trick-taking")
     """The families of games in which it does anything."""
+    answers: ClassVar[tuple[Question, ...]] = ()
+    """The questions that it answers: what its head or body says, and what its kinds do."""
+    asks_for: ClassVar[tuple[Question, ...]] = ()
+    """The questions that other clauses must answer for it to do anything."""
     beside: ClassVar[tuple[str, ...]] = ()
     """The clauses of which one must stand beside it for it to do anything; empty: it acts alone."""
     not_beside: ClassVar[tuple[str, ...]] = ()
     """The clauses that leave no place for it."""
-    of_tricks: ClassVar[bool] = False
-    """Does it look at the tricks that players win, and so do nothing where there are none?"""
     with_jokers: ClassVar[bool] = False
     """Does it speak of the pack's jokers?"""
     names_trumps: ClassVar[bool] = False
@@ -134,20 +133,33 @@ class Clause:
         families: tuple[str, ...] | None = None,
         beside: tuple[str, ...] | None = None,
         not_beside: tuple[str, ...] | None = None,
+        answers: Question | tuple[Question, ...] | None = None,
+        asks_for: Question | tuple[Question, ...] | None = None,
         **switches: bool,
     ) -> None:
         """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
         super().__init_subclass__()
         folder = cls.__module__.rpartition(".")[0].rpartition(".")[2]
-        families = families or (WITH_TRICKS if switches.get("of_tricks") else OF_ONE_FAMILY.get(folder))
+        families = families or OF_ONE_FAMILY.get(folder)
         id = id or (None if title is None else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower())
-        told = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition, **switches}
-        told |= {"families": families, "beside": beside, "not_beside": not_beside}
+        told: dict[str, object] = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition}
+        told |= {
+            "families": families,
+            "beside": beside,
+            "not_beside": not_beside,
+            "answers": answers,
+            "asks_for": asks_for,
+        }
+        told |= switches
         for name, value in told.items():
             if not hasattr(cls, name):
                 raise TypeError(f"{cls.__name__} has no {name}")
             if value is not None:
                 setattr(cls, name, value)
+        cls.asks_for = _questions(cls.asks_for)
+        cls.answers = tuple(
+            dict.fromkeys(one for kind in cls.__mro__ for one in _questions(vars(kind).get("answers", ())))
+        )
         own = {name: value for name, value in vars(cls).items() if isinstance(value, Shape)}
         bases = [base.takes for base in reversed(cls.__mro__[1:]) if issubclass(base, Clause)]
         cls.takes = {name: parameter for takes in (*bases, own) for name, parameter in takes.items()}
@@ -190,20 +202,6 @@ class Clause:
     def with_(self, **changed: Any) -> Self:
         """The clause with other values of these parameters."""
         return type(self)(**dict(zip(self.takes, self._told(), strict=True)) | changed)
-
-    @classmethod
-    def out_of_place(cls, family: str, ids: Collection[str]) -> str | None:
-        """Why the clause does nothing in a game of that family that has the clauses `ids`; None where it acts."""
-        if family not in cls.families:
-            return f"does nothing in {family} games: leave it out"
-        if cls.beside and not any(id_ in ids for id_ in cls.beside):
-            add = "one" if len(cls.beside) > 1 else "it"
-            return f"needs the clause {either(cls.beside)} beside it: add {add}, or leave this out"
-        if cls.of_tricks and family == "climbing" and PILE_WON not in ids:
-            return f"needs the clause {PILE_WON} beside it: add it, or leave this out"
-        if others := [id_ for id_ in cls.not_beside if id_ in ids]:
-            return f"has no place beside {either(others)}: leave one of them out"
-        return None
 
     @property
     def declarable(self) -> tuple[str, ...]:
@@ -277,6 +275,14 @@ class Clause:
         """Numbers of players that these rulings allow besides the usual ones."""
         return frozenset()
 
+    def answered(self, game: Game) -> Iterator[Question]:
+        """The questions that it answers with its parameters."""
+        yield from self.answers
+
+    def asked_for(self, game: Game) -> Iterator[Question]:
+        """The questions that others must answer for it to do what its parameters say."""
+        yield from self.asks_for
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         """The rulings this clause rests on in this game."""
         return (*self.rulings, *(id_ for id_, where in self.rulings_where if self._holds(where, game)))
@@ -311,3 +317,7 @@ class Clause:
     def parameters(self) -> dict[str, Any]:
         """The parameters by their names in a game file."""
         return {self.key(name): getattr(self, name) for name in self.takes}
+
+
+def _questions(told: Question | tuple[Question, ...]) -> tuple[Question, ...]:
+    return (told,) if isinstance(told, Question) else told

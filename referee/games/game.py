@@ -17,6 +17,7 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
 from referee.games.options import ALWAYS, Condition, Option, Order, Removal, declarations
+from referee.games.question import Question
 from referee.ticks import paced
 from referee.value import Value
 
@@ -184,6 +185,10 @@ class Game(Value):
             found = tuple(clause for clause in self.of_kind(kind) if getattr(type(clause), verb) is not usual)
             self._kinds[kind, verb] = found
         return found
+
+    def answering(self, question: Question) -> tuple[Clause, ...]:
+        """The clauses that answer a question, in the order of play."""
+        return tuple(clause for clause in self.clauses if question in clause.answered(self))
 
     @cached_property
     def has_trumps(self) -> bool:

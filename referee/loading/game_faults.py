@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.clauses.families import REQUIRED, SINGLE
-from referee.clauses.kinds import Clause, Ending, Restriction, Setup, TieRule
-from referee.clauses.registry import every_clause
-from referee.english import either, joined
+from referee.clauses.families import REQUIRED
+from referee.clauses.kinds import Clause, Ending, Restriction
+from referee.clauses.kinds.questions import JOKERS, TIE
+from referee.clauses.registry import answering, every_clause
+from referee.english import either
 from referee.games.aims import aim_of
 from referee.games.game import Game
 from referee.games.options import Condition
 from referee.games.parameters import lacking
+from referee.games.question import Question
 
 LACKING = "clauses: none says"
 """How a fault begins that is a lack of a clause; a clause that cannot be read may be the one that is lacking."""
@@ -36,10 +38,40 @@ FAILURES = (
 """What a clause fails with that finds a game to be none."""
 
 
+def misplaced(made: type[Clause] | Clause, family: str, others: Mapping[str, Clause]) -> str | None:
+    """Why a clause does nothing in a game of that family that has these others, by their ids; None where it acts."""
+    if family not in made.families:
+        return f"does nothing in {family} games: leave it out"
+    if made.beside and not any(id_ in others for id_ in made.beside):
+        return needing(made.beside)
+    answered = {question for other in others.values() for question in other.answers}.union(REQUIRED[family])
+    for question in made.asks_for if isinstance(made, type) else ():
+        if question not in answered:
+            return needing([one.id for one in answering(question)])
+    if found := [id_ for id_ in made.not_beside if id_ in others]:
+        return f"has no place beside {either(found)}: leave one of them out"
+    return None
+
+
+def needing(ids: Sequence[str]) -> str:
+    """What is wrong with a clause beside which one of these must stand, and none does."""
+    return f"needs the clause {either(ids)} beside it: add {'one' if len(ids) > 1 else 'it'}, or leave this out"
+
+
 def out_of_place(game: Game) -> Iterator[str]:
     """The clauses that do nothing in the game at its table. Nothing else should be asked of a game that has any."""
+    answered = {question for clause in game.clauses for question in clause.answered(game)}
     for clause in game.clauses:
-        if why := clause.out_of_place(game.family, game.by_id):
+        why = misplaced(clause, game.family, game.by_id)
+        lacking = [one for one in clause.asked_for(game) if one not in answered.union(REQUIRED[game.family])]
+        if not why and lacking:
+            remedy = lacking[0].remedy
+            why = (
+                f"needs {remedy} beside it: add it, or leave this out"
+                if remedy
+                else needing([one.id for one in answering(lacking[0])])
+            )
+        if why:
             yield f"clauses.{clause.id}: {why}"
 
 
@@ -53,27 +85,11 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     ids = Counter(clause.id for clause in game.clauses)
     for id_ in sorted({clause.id for clause in game.clauses if ids[clause.id] > 1 and not clause.repeatable}):
         yield f"clauses.{id_}: stands more than once"
-    for kind, what in REQUIRED[game.family]:
-        needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
-        stands = game.has(*kind) if isinstance(kind, tuple) else game.of_kind(kind)
-        if not stands and not needless:
-            yield f"{LACKING} {what}: add {either(kind if isinstance(kind, tuple) else _of_kind(kind, game))}"
-        if kind in SINGLE and len(found := game.of_kind(kind)) > 1:
-            yield f"clauses: {joined(clause.id for clause in found)} all say {what}"
-    dealing = [clause.id for clause in game.of_kind(Setup) if clause.deals_hands]
-    if not dealing:
-        yield f"{LACKING} how many cards are dealt: add {either(_of_kind(Setup, game))}"
-    elif len(dealing) > 1:
-        yield f"clauses: {joined(dealing)} all say how many cards are dealt"
+    yield from _without_answer(game)
+    yield from _two_answers(game)
+    yield from _unasked(game)
     for clause in game.clauses:
         yield from (f"clauses.{clause.id}: {fault}" for fault in _faults_of(clause, game, rulings))
-    if (
-        game.family == "trick-taking"
-        and game.pack.unranked
-        and not any(clause.of_jokers for clause in game.of_kind(Setup))
-    ):
-        speaking = either(_of_kind(Setup, game, "of_jokers"))
-        yield f"pack.jokers: no clause says what a joker does: add {speaking}, or leave the jokers out"
     if _aimless(game):
         yield "clauses: none says what the players try to do"
     each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
@@ -86,12 +102,46 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
             yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
 
 
-def _of_kind(kind: type[Clause], game: Game, switch: str = "deals_hands") -> list[str]:
-    """The names of the clauses of a kind that would act in the game as it is; of setups those that are switched so."""
-    found = (
-        made for made in every_clause() if issubclass(made, kind) and not made.out_of_place(game.family, game.by_id)
-    )
-    return [made.id for made in found if not issubclass(made, Setup) or getattr(made, switch)]
+def _without_answer(game: Game) -> Iterator[str]:
+    """The questions that a game of its family must answer, and this one does not."""
+    needless = set() if any(ending.may_tie for ending in game.of_kind(Ending)) else {TIE}
+    for question in REQUIRED[game.family]:
+        if question not in needless and not game.answering(question):
+            yield f"{LACKING} {question.asks}: add {_names(question, game)}"
+    if game.family == "trick-taking" and game.pack.unranked and not game.answering(JOKERS):
+        yield f"pack.jokers: no clause says {JOKERS.asks}: add {_names(JOKERS, game)}, or leave the jokers out"
+
+
+def _two_answers(game: Game) -> Iterator[str]:
+    """The questions that have one answer at each table, and several in this game: a second would do nothing."""
+    first: dict[Question, Clause] = {}
+    told = set()
+    for clause in game.clauses:
+        for question in clause.answered(game):
+            other = first.setdefault(question, clause)
+            same = other is not clause and other.id == clause.id
+            if other is clause or question.many or (same and not clause.repeatable) or (clause.id, other.id) in told:
+                continue
+            told.add((clause.id, other.id))
+            so = "another of that name" if same else other.id
+            yield f"clauses.{clause.id}: says {question.asks}, as {so} does: leave one of them out"
+
+
+def _unasked(game: Game) -> Iterator[str]:
+    """The answers that nothing in the game asks for."""
+    asked = {question for clause in game.clauses for question in clause.asked_for(game)}
+    named = {id_ for clause in game.clauses for id_ in clause.beside}
+    for clause in game.clauses:
+        idle = [question for question in clause.answers if question.for_others and question not in asked]
+        if idle and clause.id not in named:
+            asking = [made for made in every_clause() if idle[0] in made.asks_for or clause.id in made.beside]
+            acting = either(made.id for made in asking if not misplaced(made, game.family, game.by_id))
+            yield f"clauses.{clause.id}: says {idle[0].asks}, and nothing comes of it: add {acting}, or leave it out"
+
+
+def _names(question: Question, game: Game) -> str:
+    """The clauses that would answer a question in the game as it is."""
+    return either(made.id for made in answering(question) if not misplaced(made, game.family, game.by_id))
 
 
 def _aimless(game: Game) -> bool:

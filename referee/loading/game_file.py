@@ -20,6 +20,7 @@ from referee.loading.game_faults import (
     NEEDING,
     faults_at,
     lost_list_faults,
+    misplaced,
     option_faults,
     out_of_place,
     source_faults,
@@ -60,10 +61,10 @@ def build_game(
     orders = tuple(_order(raw_) for raw_ in header["pack"].get("orders", ()))
     beside = tuple(tuple(header["pack"].get(part, ())) for part in ("jokers", "extra"))
     cards = partial(_cards, make_pack, (outline, ranks, *beside), tuple(header["pack"].get("joker-ranks", ())))
-    ids = frozenset(entry.clause.id for entry in entries)
+    own_clauses = {entry.clause.id: entry.clause for entry in entries}
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
     brought = (*COMMON[header["family"]], *lost)
-    common = tuple(Entry(made()) for made in _acting(brought, header["family"], ids))
+    common = tuple(Entry(made()) for made in _acting(brought, header["family"], own_clauses))
     whole = Game(
         slug=slug,
         name=header["name"],
@@ -152,19 +153,19 @@ def _pack_faults(told: Mapping[str, Any], outline: PackOutline, ranks: Sequence[
         yield f"pack: a pack has at most {MOST_CARDS} cards"
 
 
-def _acting(listed: Sequence[str], family: str, ids: frozenset[str]) -> Iterator[type[Clause]]:
-    """The clauses of a list, as far as they do anything in that family beside the clauses `ids`."""
+def _acting(listed: Sequence[str], family: str, others: Mapping[str, Clause]) -> Iterator[type[Clause]]:
+    """The clauses of a list, as far as they do anything in that family beside these others."""
     for id_ in listed:
         made = find_clause(id_)
         assert made is not None, id_
-        if made.out_of_place(family, ids) is None:
+        if misplaced(made, family, others) is None:
             yield made
 
 
 def _with_offers(whole: Game) -> Game:
     """The game with the rules that a table may agree on in place of the lists that its source lost."""
-    ids = frozenset(entry.clause.id for entry in whole.entries)
-    offered = [made() for lost in whole.lost for made in _acting(OFFERED.get(lost.ruling, ()), whole.family, ids)]
+    own = {entry.clause.id: entry.clause for entry in whole.entries}
+    offered = [made() for lost in whole.lost for made in _acting(OFFERED.get(lost.ruling, ()), whole.family, own)]
     entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
     options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
     return whole.changed(entries=(*whole.entries, *entries), options=(*whole.options, *options))
@@ -233,7 +234,7 @@ def _clause(entry: Any, family: str, place: int, faults: list[str]) -> Clause | 
         faults.append(f"clauses.{id_}: {_unknown(str(id_))}")
         return None
     if family not in made.families:
-        faults.append(f"clauses.{id_}: {made.out_of_place(family, ())}")
+        faults.append(f"clauses.{id_}: {misplaced(made, family, {})}")
         return None
     if not parameters and not any(shape.required for shape in made.takes.values()):
         return made()

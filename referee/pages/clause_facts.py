@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.clauses.families import FAMILIES
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.registry import every_clause
+from referee.clauses.registry import every_clause, standing_beside
 from referee.games.folding import fold
 from referee.games.game import Game
 from referee.loading.schema import is_common, summary
@@ -70,7 +70,7 @@ def _facts(clause: type[Clause], uses: Uses) -> ClauseFacts:
         clause.families,
         tuple(said for said, _, _ in sentences(users)) or ((clause.does,) if issubclass(clause, SpecialEffect) else ()),
         tuple(Parameter(*told) for told in parameters(clause)),
-        clause.beside,
+        standing_beside(clause),
         tuple(game.slug for game in games_of(users)),
     )
 

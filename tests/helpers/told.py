@@ -14,10 +14,10 @@ from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
 from referee.clauses.kinds import Counting, Partnership
+from referee.clauses.kinds.questions import CARDS_SCORED
 from referee.clauses.melding.deadwood import Showdown
 from referee.clauses.melding.meld_points import LaidDown
 from referee.clauses.melding.showdown import outcome
-from referee.clauses.scoring.card_points import SCORED_BY
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.final_play import FinalPlayDoubles
@@ -112,7 +112,7 @@ def _card_points(table: Table, told: Told, seat: int) -> int | None:
     for tally in table.game.of_kind(Tally):
         return sum(each * (table.won.cards[seat] & mask).bit_count() for mask, each in tally._worth(table))
     owned = _by_players(table, [worth(table, cards) for cards in table.won.cards])
-    if any(table.game.has(id_) for id_ in SCORED_BY):
+    if table.game.answering(CARDS_SCORED):
         told_too = [
             line for clause in table.game.of_kind(Counting) if clause.among_tricks for line in clause.counted(table)
         ]

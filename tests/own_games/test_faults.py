@@ -136,9 +136,9 @@ def test_a_game_that_is_not_built_in_says_so_in_its_verdict_whatever_it_is_calle
 
 def test_jokers_that_stand_for_cards_are_not_trumps_as_well() -> None:
     jokers = WHIST.replace("4 3 2}", "4 3 2, jokers: [RJ, BJ]}").replace(
-        "  - eldest-leads", "  - trump-turn-up: {from: dealer}\n  - coloured-jokers\n  - eldest-leads"
+        "  - eldest-leads", "  - trump-turn-up: {from: stock}\n  - coloured-jokers\n  - eldest-leads"
     )
-    told = "clauses.coloured-jokers: has no place beside trump-jokers: leave one of them out"
+    told = "clauses.trump-jokers: says what a joker does, as coloured-jokers does: leave one of them out"
     assert told not in faults_of(jokers)
     both = jokers.replace("  - coloured-jokers", "  - coloured-jokers\n  - trump-jokers: {red: Stu, black: Ozzy}")
     assert told in faults_of(both)

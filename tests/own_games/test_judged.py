@@ -514,7 +514,13 @@ def test_ties_and_bids_need_no_ruling_of_their_own() -> None:
     assert made.flaws == ()
     assert made.game is not None
     assert "shared-win" in made.game.all_rulings
-    assert own.look_through(with_clause({"point-bids": {"least": 1}})).flaws == ()
+    bids = with_clause({"point-bids": {"least": 1}})
+    (flaw,) = own.look_through(bids).flaws
+    assert flaw.told.startswith(
+        "clauses.point-bids: says how the highest bidder is found, and nothing comes of it: add "
+    )
+    led = ["bidder-leads" if entry == "eldest-leads" else entry for entry in bids["clauses"]]
+    assert led != bids["clauses"] and own.look_through({**bids, "clauses": led}).flaws == ()
 
 
 # --- a site with them ----------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from referee.clauses.kinds import (
     Setup,
 )
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
+from referee.clauses.registry import standing_beside
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
 from referee.clauses.scoring.declared_game import Played, for_no_trick, for_points, kind_of_game
@@ -160,9 +161,8 @@ def _plays(game: Game, clause: Clause, plays: Plays) -> None:
 
 
 def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
-    usual = [
-        one for one in game.of_kind(Award) if one.id in {"side-points", *clause.beside} or isinstance(one, OfContract)
-    ]
+    named = {"side-points", *standing_beside(type(clause))}
+    usual = [one for one in game.of_kind(Award) if one.id in named or isinstance(one, OfContract)]
     awards = [clause] if isinstance(clause, Award) else usual
     seats = game.seats
     table = Table(game, NAMES[:seats], seats - 1)

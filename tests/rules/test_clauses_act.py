@@ -118,17 +118,25 @@ def test_a_clause_that_is_put_into_a_game_is_refused_or_changes_a_verdict(id_: s
         (
             "bedem",
             "exact-bid",
-            "clauses.exact-bid: needs the clause bid-tricks or bid-together beside it: add one, or leave this out",
+            "clauses.exact-bid: needs the clause bid-together or bid-tricks beside it: add one, or leave this out",
         ),
-        ("bedem", "need-not-follow", "clauses.need-not-follow: has no place beside follow-suit: leave one of them out"),
-        ("bedem", "deal-all", "clauses: deal and deal-all all say how many cards are dealt"),
+        (
+            "bedem",
+            "need-not-follow",
+            "clauses.need-not-follow: says what must be followed, as follow-suit does: leave one of them out",
+        ),
+        ("bedem", "deal-all", "clauses.deal-all: says how many cards are dealt, as deal does: leave one of them out"),
         (
             "bedem",
             "overtrump",
             "clauses.overtrump: speaks of trumps, and no clause names any: add one that does (`referee clauses trumps`), "
             "or leave it out",
         ),
-        ("bedem", "lowest-leads", "clauses: winner-leads and lowest-leads all say who leads next"),
+        (
+            "bedem",
+            "lowest-leads",
+            "clauses.lowest-leads: says who leads next, as winner-leads does: leave one of them out",
+        ),
         (
             "bedem",
             "joker-voids-trick",

@@ -20,6 +20,7 @@ from referee.cli import main
 from referee.games.game import Game
 from referee.games.lost_lists import Hint, LostList
 from referee.loading import catalogue
+from referee.loading.game_faults import misplaced
 from referee.loading.game_file import build_game
 from referee.pages import games_by_name
 from referee.pages.logs import played_sample
@@ -204,7 +205,7 @@ def test_a_list_whose_place_options_take() -> None:
 def test_the_menu_of_effects_is_whole(game: Game) -> None:
     menu = page_of(game).split("{ #section-special-effects }")[1].split("\n#")[0]
     listed = re.findall(r'^ *\| <span id="(effect-[a-z-]+)">', menu, re.MULTILINE)
-    assert sorted(listed) == sorted(effect.id for effect in EFFECTS if not effect.out_of_place(game.family, game.by_id))
+    assert sorted(listed) == sorted(effect.id for effect in EFFECTS if not misplaced(effect, game.family, game.by_id))
     assert f"[{len(listed)} effects](#section-special-effects)" in page_of(game)
 
 

@@ -7,7 +7,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
-from referee.clauses.kinds import Aim, Award, Bidding, CardsApart, Due, Game, Moment, Move, OutOfCards, Points, Table
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    Bidding,
+    CardsApart,
+    Due,
+    Game,
+    Moment,
+    Move,
+    OutOfCards,
+    Points,
+    Table,
+)
 from referee.clauses.phases import before
 from referee.clauses.telling import TRICKS, WINNER
 from referee.clauses.tricks.kitty_winning import no_such_kitty

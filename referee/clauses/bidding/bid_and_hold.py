@@ -29,7 +29,6 @@ class Asking(Part):
 class BidAndHold(Bidding, title="Bidding and holding"):
     """One player names values, another holds them or passes."""
 
-    not_beside = ("auction", "point-bids")
     skipped = "the bidding is not over yet"
     rulings = ("illegal-bid", "early-bid")
     turns, bad_bid = "early-bid", "illegal-bid"

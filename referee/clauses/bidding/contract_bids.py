@@ -7,7 +7,18 @@ from collections.abc import Iterator
 
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Bidding, Declarer, Due, Game, Move, NobodyBids, OtherCalls, Partnership, Table
+from referee.clauses.kinds import (
+    Bidding,
+    Declarer,
+    Due,
+    Game,
+    Move,
+    NobodyBids,
+    OtherCalls,
+    Partnership,
+    Table,
+    questions,
+)
 from referee.clauses.phases import before, bidders, stage_with
 from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Moves
@@ -19,6 +30,7 @@ from referee.table.contract import Contract, Vulnerable
 class ContractBids(Bidding, title="The auction", names_trumps=True):
     """Players bid how many tricks they will take, and what is trumps."""
 
+    answers = (questions.TRUMPS,)
     skipped = "the auction is not over"
     rulings = ("call-stands",)
     did, turns, too_late = "called", "", "called too late: the auction is over."

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from referee.clauses.kinds import Bidding, Declarer, Game, Move, OtherCalls, Partnership, Table, lasting_side
+from referee.clauses.kinds import Bidding, Declarer, Game, Move, OtherCalls, Table, lasting_side, questions
 from referee.clauses.phases import before, bidders, first_lead
 from referee.games.examples import Examples, Moves
 
@@ -12,7 +10,7 @@ DOUBLED, REDOUBLED = 2, 4
 """How often a contract counts then."""
 
 
-class FirstToName(Declarer, title="The declarer", beside=("contract-bids",)):
+class FirstToName(Declarer, title="The declarer", beside=("contract-bids",), asks_for=questions.LASTING):
     """The player of the side with the last bid who plays the contract."""
 
     rule = (
@@ -35,11 +33,6 @@ class FirstToName(Declarer, title="The declarer", beside=("contract-bids",)):
         yield Moves(
             (*made, lead), None, note=f"{order[0]} named the strain first and is the declarer: {order[1]} leads."
         )
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not any(clause.lasting(game.seats) for clause in game.of_kind(Partnership)):
-            yield "needs partners who are partners for the whole match"
 
 
 class Doubling(OtherCalls, title="Doubling", ordered=False, beside=("contract-bids",)):

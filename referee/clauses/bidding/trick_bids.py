@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import BidLimit, Due, Game, Move, Stage, Table, wins_kitty
+from referee.clauses.kinds import BidLimit, Due, Game, Move, Stage, Table, questions, wins_kitty
 from referee.clauses.kinds.awards import share_scores
 from referee.clauses.phases import before, bidders, from_left_of_dealer, players, stage_with
 from referee.clauses.tricks.drawing import tricks_drawn_for
@@ -24,7 +24,7 @@ def tricks_to_win(table: Table) -> int:
     return max(table.hands.sizes) + tricks_drawn_for(table)
 
 
-class TrickBids(Stage, section="bidding", families=("trick-taking",)):
+class TrickBids(Stage, section="bidding", families=("trick-taking",), answers=questions.TRICK_BIDS):
     """Everybody says once how many tricks they will take."""
 
     verbs = frozenset({"bid"})
@@ -200,7 +200,7 @@ class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-rang
     )
 
 
-class LastBidderLimit(BidLimit, title="The last bidder's limit", beside=("bid-tricks", "bid-together")):
+class LastBidderLimit(BidLimit, title="The last bidder's limit", asks_for=questions.TRICK_BIDS):
     """The bids may not add up to the number of tricks."""
 
     rule = "The last to bid may not bring the total of all bids to the number of tricks in the deal."

@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, five_alike, is_bomb
 from referee.clauses.climbing.ordering import suit_places
-from referee.clauses.kinds import Beating, Figure, Game, Table
+from referee.clauses.kinds import Beating, Figure, Game, Table, questions
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import a, joined
 from referee.games.examples import Examples, Plays
@@ -36,6 +36,7 @@ class HigherBeats(
 ):
     """The same kind and number, higher."""
 
+    answers = (questions.BEATING_ALIKE,)
     rulings_where = (("run-start", lambda game: game.the(Combinations).runs != "none"),)
 
     def in_summary(self, game: Game) -> str:

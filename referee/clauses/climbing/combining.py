@@ -25,7 +25,7 @@ from referee.cards.combinations import (
 )
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.ordering import KeptOutOfRuns, TwoWayRank, suit_places, wanted_at_best, with_tie
-from referee.clauses.kinds import Beating, Combining, Figure, Game, Setup, Statement, Table, has_majors
+from referee.clauses.kinds import Beating, Combining, Figure, Game, Setup, Statement, Table, has_majors, questions
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import either, joined, spelled
 from referee.games.examples import Examples, Plays
@@ -72,7 +72,7 @@ def is_bomb(table: Table, play: Combination) -> bool:
     return play.kind == SET and play.size == BOMB and has_bombs(table.game)
 
 
-class Combinations(Combining, title="What may be played", section="combinations"):
+class Combinations(Combining, title="What may be played", section="combinations", answers=questions.COMBINATIONS):
     """Singles, sets and runs."""
 
     sets: bool = flag("may cards of equal rank be played together?")

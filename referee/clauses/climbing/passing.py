@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.climbing.beating import Bomb, SingleJoker
-from referee.clauses.kinds import Declining, FirstLead, Game, Statement
+from referee.clauses.kinds import Declining, FirstLead, Game, Statement, questions
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick, bad
 from referee.games.parameters import worded
@@ -12,6 +12,7 @@ from referee.games.parameters import worded
 class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
     """Passing, and when a trick is over."""
 
+    answers = (questions.PASSING,)
     verbs = frozenset({"pass"})
     rule = (
         "In your turn, play or pass. A trick ends when all others have passed since the last play. If you have passed, you "
@@ -72,12 +73,13 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
 class PileIsATrick(Statement, title="Winning the trick", section="winning"):
     """The pile is won."""
 
+    answers = (questions.PILE, questions.TRICK_WINNER)
     gist = ", and the last play wins it."
     rule = "Whoever made the last play takes the whole pile as a trick."
     shows = (Trick("{rising}", 1),)
 
 
-class PileSetAside(Statement, title="The end of the trick", section="winning"):
+class PileSetAside(Statement, title="The end of the trick", section="winning", answers=questions.PILE):
     """The pile is set aside."""
 
     gist = ", and nobody wins its cards."

@@ -9,7 +9,7 @@ from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import TABLE, CardEffect, Due, Game, Move, Part, Setup, Stage, Table, has_majors
+from referee.clauses.kinds import TABLE, CardEffect, Due, Game, Move, Part, Setup, Stage, Table, has_majors, questions
 from referee.clauses.matching.claims import Claims
 from referee.clauses.phases import before_lead, first_lead, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import wild_examples
@@ -206,6 +206,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
 class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding",), ordered=False):
     """A card is turned up as the discard pile."""
 
+    answers = (questions.DISCARDING,)
     rule = "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
     rulings = ("unrecorded-turn-up",)
     chosen = "{draw}"
@@ -217,6 +218,7 @@ class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding
 class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False):
     """Two discard piles."""
 
+    answers = (questions.DISCARDING,)
     rule = (
         "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
         "either pile and discard to either."

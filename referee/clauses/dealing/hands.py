@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import CardsApart, Clause, Game, Move, Setup, Stage, Statement, Table
+from referee.clauses.kinds import CardsApart, Clause, Game, Move, Setup, Stage, Statement, Table, questions
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import MANY, choice, number, number_or, word, worded
@@ -70,7 +70,7 @@ def _equal_hands(game: Game) -> list[int]:
     return [table.seats for table in tables_with(deal, game)] if game.varies_by_players else [*table_sizes(game)]
 
 
-class Deal(Setup, title="The deal", section="deal", deals_hands=True):
+class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
     """Everybody gets the same number of cards."""
 
     rulings_where = (("pack-too-small", lambda game: bool(short_of_cards(game))),)
@@ -161,7 +161,7 @@ def by_table(numbers: Mapping[int, int], things: str) -> str:
     return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
 
 
-class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
+class DealAll(Setup, title="The deal", section="deal", answers=questions.HANDS):
     """The whole pack is dealt."""
 
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
@@ -236,8 +236,9 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     cards: int = worded("1 for a card more, -1 for a card less", {1: "more", -1: "fewer"})
 
     def says(self, game: Game) -> str:
-        deals = (clause.parameters for clause in game.of_kind(Setup) if clause.deals_hands)
-        coins = next((told["word"] for told in deals if "word" in told), None)
+        coins = next(
+            (deal.parameters["word"] for deal in game.answering(questions.HANDS) if "word" in deal.takes), None
+        )
         others = f"they have {coins}" if coins else "the others"
         lacking = [spelled(seats) for seats in (none_left(game) if self.cards > 0 else ())]
         but = f" With {either(lacking)} players no card is left for that." if lacking else ""
@@ -344,7 +345,7 @@ class Kitty(Stage, Setup, CardsApart, title="The kitty", section="deal", beside=
         yield Dealt((deal,) * low, kitty=size)
 
 
-class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True):
+class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), answers=questions.HANDS):
     """The whole pack is dealt in equal hands, and what is left over lies aside."""
 
     unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0, high=MANY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Game, Part, Statement, Table
+from referee.clauses.kinds import Game, Part, Statement, Table, questions
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves, good
@@ -36,6 +36,7 @@ def used_up(table: Table) -> bool:
 class Reshuffle(Statement, title="A new stock", section="stock", families=("matching", "melding")):
     """A new stock out of the discard piles."""
 
+    answers = (questions.DISCARDS,)
     rulings = ("reshuffle", "nothing-to-draw")
     rulings_where = (("pile-reshuffled", {"keeps": "nothing"}),)
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.declarations.declared import Declaration, Declared, Declaring
-from referee.clauses.kinds import Game, Move, Table
-from referee.clauses.scoring.card_points import SCORED_BY, side_of
+from referee.clauses.kinds import Game, Move, Table, questions
+from referee.clauses.scoring.card_points import side_of
 from referee.clauses.trumps.naming import may_be_low
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Reckoned, bad, good
@@ -31,7 +31,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
 
     gist = "Declare sequences and four of a kind with your first card. {who}"
     rulings = ("declared-cards-shared",)
-    beside = SCORED_BY
+    asks_for = (questions.CARDS_SCORED,)
     words = ("run", "four")
     runs: Mapping[str, int] = worths("the points of a sequence by its length, the last of them for longer ones too")
     fours: Mapping[str, int] = worths("the points of four of a rank, the best rank first")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.declarations.declared import Declaration, Declared, Declaring, suit_words, trump_in_examples
-from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, bound_by, led
-from referee.clauses.scoring.card_points import SCORED_BY, side_of
+from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, bound_by, led, questions
+from referee.clauses.scoring.card_points import side_of
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, number, word, worded
@@ -31,7 +31,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     Jass; declared on a lead, the marriage of Schnapsen, Sixty-six and Tute."""
 
     gist = "{says}"
-    beside = SCORED_BY
+    asks_for = (questions.CARDS_SCORED,)
     binds_followers = stays = True
     words = ("marriage",)
     field = "marriages"

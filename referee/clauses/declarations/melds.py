@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.clauses.declarations.declared import Declaration, Declared, Declaring, trump_in_examples
-from referee.clauses.kinds import Game, Move, Table
+from referee.clauses.kinds import Game, Move, Table, questions
 from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.scoring.card_points import SCORED_BY, side_of
+from referee.clauses.scoring.card_points import side_of
 from referee.english import joined
 from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.parameters import flag, worths
@@ -45,7 +45,7 @@ def cards_of_meld(kind: str, trump: str, suits: tuple[str, ...]) -> list[list[st
     return [[AROUND[kind] + suit for suit in suits]]
 
 
-class MeldsBeforePlay(Declaring, title="Melds", beside=SCORED_BY):
+class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED):
     """Combinations that are laid out before the first lead, and count points.
 
     `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from referee.clauses.ending.match import row
-from referee.clauses.kinds import Award, Ending, Game, Part, Points, Table, Victory
+from referee.clauses.kinds import Award, Ending, Game, Part, Points, Table, Victory, questions
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, Standing
@@ -31,7 +31,7 @@ class Bonuses(Part):
         self.given[seat] = self.given.get(seat, 0) + points
 
 
-class FirstToTarget(Ending, Victory, title="The game"):
+class FirstToTarget(Ending, Victory, title="The game", answers=questions.TOTAL):
     """The first player at the target wins."""
 
     may_tie = False

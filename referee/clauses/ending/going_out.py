@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
-from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
+from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory, questions
 from referee.clauses.telling import WINNER, left
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing, gives
@@ -175,7 +175,7 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
         yield Reckoned(None)
 
 
-class SingleDeal(Ending, Victory, title="A match of one deal"):
+class SingleDeal(Ending, Victory, title="A match of one deal", answers=questions.DEALS):
     """One deal is the match."""
 
     rule = "The match is a single deal. The first player out wins it."
@@ -192,7 +192,7 @@ class SingleDeal(Ending, Victory, title="A match of one deal"):
         yield Standing((row(0, size=game.seats),), (2,), out=(2,))
 
 
-class LowestAtTarget(Ending, Victory, title="The target", lowest=True):
+class LowestAtTarget(Ending, Victory, title="The target", lowest=True, answers=questions.TOTAL):
     """The lowest total wins when somebody reaches the target."""
 
     rulings_where = (("penalty-target", {"points": 50}),)

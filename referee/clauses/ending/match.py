@@ -16,7 +16,7 @@ from referee.clauses.dealing.hands import (
     largest_hand,
     table_sizes,
 )
-from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
+from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory, questions
 from referee.clauses.kinds.awards import share_scores
 from referee.clauses.scoring.sides import made, results
 from referee.clauses.trumps.trump_cards import ShowTrump
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 class TricksStated(Setup, title="How many tricks", section="the end of the deal", families=("trick-taking",)):
     """A fixed number of tricks."""
 
+    answers = (questions.TRICKS,)
     beside = ("deal",)
     rulings = ("all-tricks", "stated-tricks")
 
@@ -72,7 +73,7 @@ class TricksUntilEmpty(
     section="the end of the deal",
     families=("trick-taking",),
     rulings=("all-tricks",),
-    not_beside=("tricks-stated",),
+    answers=questions.TRICKS,
 ):
     """Tricks until no cards are left."""
 
@@ -104,7 +105,7 @@ def points_before_play(game: Game) -> bool:
     return bool(game.of_kind(ShowTrump)) and not any(clause.in_course for clause in game.of_kind(Victory))
 
 
-class Target(Ending, title="The target"):
+class Target(Ending, title="The target", answers=questions.TOTAL):
     """The first to a number of points."""
 
     rulings_where = (
@@ -196,7 +197,7 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
         yield Standing(deals, (1,))
 
 
-class DealsAsPlayers(Ending, title="As many deals as players"):
+class DealsAsPlayers(Ending, title="As many deals as players", answers=questions.DEALS):
     """As many deals as players."""
 
     def says(self, game: Game) -> str:
@@ -215,7 +216,7 @@ class DealsAsPlayers(Ending, title="As many deals as players"):
         yield Standing(deals, (1,))
 
 
-class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",)):
+class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",), answers=questions.DEALS):
     """The match ends with the last hand size."""
 
     def says(self, game: Game) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from referee.clauses.ending.match import row
-from referee.clauses.kinds import Ending, Game
+from referee.clauses.kinds import Ending, Game, questions
 from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Standing
 from referee.games.parameters import MANY, number
@@ -22,7 +22,7 @@ ENOUGH = 2
 """So many games win the rubber."""
 
 
-class NumberOfDeals(Ending, title="The number of deals"):
+class NumberOfDeals(Ending, title="The number of deals", answers=questions.DEALS):
     """A fixed number of deals."""
 
     table_keys = ("deals",)

@@ -26,6 +26,7 @@ from referee.clauses.kinds.scores import (
     Ending,
     NextDealer,
     TieRule,
+    TrickAward,
     Victory,
 )
 from referee.clauses.kinds.tricks import (
@@ -115,6 +116,7 @@ __all__ = [
     "Statement",
     "Table",
     "TieRule",
+    "TrickAward",
     "Turns",
     "TwoTrumps",
     "Victory",

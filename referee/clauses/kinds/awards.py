@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from referee.clauses.kinds import questions
 from referee.clauses.kinds.before_play import Partnership
 from referee.clauses.kinds.scores import Award, Victory
 from referee.english import count
@@ -28,7 +29,7 @@ class Bonus(Award):
             yield from (Points(seat, points, why) for seat in seats)
 
 
-class BidAgainstWon(Award, families=("trick-taking",), beside=("bid-tricks", "bid-together")):
+class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_BIDS):
     """Points for the tricks that a player has bid, held against those that they have won."""
 
     cases: ClassVar[tuple[tuple[int, int], ...]] = ()

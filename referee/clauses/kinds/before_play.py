@@ -6,8 +6,10 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from referee.clauses.kinds import questions
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.reading.moves import TABLE
 from referee.table.values import Due
 
@@ -25,14 +27,10 @@ OFTEN = 0.8
 class Setup(Clause):
     """Prepares the table before a deal."""
 
-    of_jokers: ClassVar[bool] = False
-    """Does it say what jokers do, so that a trick with one in it rests on its rulings?"""
     jokers_are_trumps: ClassVar[bool] = False
     """Do jokers belong to the trump suit, or are the only trumps where no suit is?"""
     ranks_trumps: ClassVar[bool] = False
     """Do some cards rank otherwise, or belong to another suit, when a suit is trumps?"""
-    deals_hands: ClassVar[bool] = False
-    """Does it say how many cards each player is dealt?"""
 
     def prepare(self, table: Table) -> None:
         """Lays out the deal: hand sizes, kitty, what is turned."""
@@ -294,8 +292,15 @@ class GameKind(Clause, section="bidding", families=("trick-taking",)):
         return {}
 
 
-class Partnership(Clause, families=("trick-taking",)):
+class Partnership(Clause, families=("trick-taking",), answers=questions.PARTNERS):
     """Says who plays together."""
+
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        if lasting := self.lasting(game.seats):
+            yield questions.LASTING
+            if len(lasting) == 2:
+                yield questions.TWO_SIDES
 
     def lasting(self, seats: int) -> list[list[int]]:
         """The sides that stay the same all match long; none where players may change sides from deal to deal."""

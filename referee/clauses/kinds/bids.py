@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.clauses.kinds import questions
 from referee.clauses.kinds.before_play import Setup, Stage
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.games.clause import Clause
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 
-class Bidding(Stage, Setup, section="bidding"):
+class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     """An auction: in turn players bid or pass, until one of them has the bid. Each kind of bids has a ladder of its own."""
 
     verbs = frozenset({"bid", "pass"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.clauses.kinds import questions
 from referee.games.clause import Clause
 from referee.table.values import Points
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 
-class Award(Clause, section="scoring"):
+class Award(Clause, section="scoring", answers=questions.SCORES):
     """Gives or takes points at the end of a deal. Awards with a higher `turn` come after all those with a lower one."""
 
     turn: ClassVar[int] = 0
@@ -58,7 +59,11 @@ class Award(Clause, section="scoring"):
         """Notes on the match what is not known after a deal whose points cannot be told."""
 
 
-class CardWorth(Clause, section="scoring", families=("trick-taking",)):
+class TrickAward(Award, families=("climbing", "trick-taking"), asks_for=questions.TRICK_WINNER):
+    """Looks at the tricks that players win."""
+
+
+class CardWorth(Clause, section="scoring", families=("trick-taking",), answers=questions.CARD_WORTH):
     """Says what cards are worth to whoever wins them in tricks."""
 
     def parts_of_a_point(self) -> int:
@@ -98,7 +103,7 @@ class CardsBesides(Clause, section="scoring", families=("trick-taking",)):
         raise NotImplementedError
 
 
-class NextDealer(Clause):
+class NextDealer(Clause, answers=questions.NEXT_DEALER):
     """Says who deals next, where that is not simply the next player clockwise."""
 
     by_result: ClassVar[bool] = False
@@ -116,7 +121,7 @@ class NextDealer(Clause):
         raise NotImplementedError
 
 
-class Ending(Clause, section="the end"):
+class Ending(Clause, section="the end", answers=questions.MATCH_END):
     """Ends the match."""
 
     may_tie: ClassVar[bool] = True
@@ -127,7 +132,7 @@ class Ending(Clause, section="the end"):
         raise NotImplementedError
 
 
-class Victory(Clause, section="the end"):
+class Victory(Clause, section="the end", answers=questions.VICTORY):
     """Says who wins the match, where it is not who has the highest total."""
 
     lowest: ClassVar[bool] = False
@@ -142,7 +147,7 @@ class Victory(Clause, section="the end"):
         raise NotImplementedError
 
 
-class TieRule(Clause, section="the end"):
+class TieRule(Clause, section="the end", answers=questions.TIE):
     """Settles a tie at the end of the match."""
 
     adds_deals: ClassVar[bool] = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from referee.clauses.kinds import questions
 from referee.clauses.phases import trumps_apart
 from referee.english import a
 from referee.games.clause import Clause
@@ -149,7 +150,7 @@ def bound_by(table: Table, clauses: Iterable[Restriction]) -> list[Duty]:
     return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
 
 
-class FirstLead(Clause, section="leading"):
+class FirstLead(Clause, section="leading", answers=questions.FIRST_LEAD):
     """Who leads the first trick."""
 
     shows: ClassVar[tuple[Shown, ...]] = (good("{first} {move}"), bad("{second} {move}"))
@@ -175,7 +176,7 @@ class FirstLead(Clause, section="leading"):
         """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
 
 
-class NextLead(Clause, section="winning", families=("climbing", "trick-taking")):
+class NextLead(Clause, section="winning", families=("climbing", "trick-taking"), answers=questions.NEXT_LEAD):
     """Who leads the next trick."""
 
     needs_winner: ClassVar[bool] = True
@@ -205,7 +206,7 @@ class Scale(NamedTuple):
     reasons: list[str]
 
 
-class Winner(Clause, section="winning", families=("trick-taking",)):
+class Winner(Clause, section="winning", families=("trick-taking",), answers=questions.TRICK_WINNER):
     """Who wins a trick."""
 
     def by_lead(self) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.cards.combinations import anything
+from referee.clauses.kinds import questions
 from referee.games.clause import Clause
 from referee.games.examples import Examples, RunsOut
 from referee.games.game import Game
+from referee.games.question import Question
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination, Laid, Shape, Wanted
@@ -43,6 +45,8 @@ class OfTurns(Clause):
 class Turns(Statement, OfTurns, section="turns", rulings=("lost-turn", "blocked-deal"), families=("melding",)):
     """Says what a turn consists of."""
 
+    answers = (questions.TURN,)
+
     draws: ClassVar[int] = 1
     """So many cards a turn brings."""
     one_action: ClassVar[bool] = False
@@ -53,7 +57,7 @@ class MeldsKept(Statement, families=("melding",)):
     """Keeps melds in the hand for some of the deal."""
 
 
-class Declining(Clause, section="matching", families=("matching",)):
+class Declining(Clause, section="matching", families=("matching",), answers=questions.DECLINING):
     """Says what a player does who does not play."""
 
     declines: ClassVar[str] = "pass"
@@ -110,7 +114,7 @@ class Figure(Clause, section="combinations", families=("climbing",), beside=("co
         raise NotImplementedError
 
 
-class Beating(Clause, section="beating", families=("climbing",)):
+class Beating(Clause, section="beating", families=("climbing",), answers=questions.BEATING):
     """Says which play beats which. A play is good if any such clause of the game says so."""
 
     over_anything: ClassVar[bool] = False
@@ -137,6 +141,12 @@ class CardEffect(Clause, section="special effects", families=("matching",)):
     needs_hand: ClassVar[bool] = False
     """Does it do nothing for a player who has no card left?"""
 
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        yield from (
+            Question(f"what the {game.pack.english(code)} does") for code in game.pack.names(self.owners(game.pack))
+        )
+
     def owners(self, pack: Pack) -> int:
         """The cards to which the game's file gives it."""
         return 0
@@ -155,6 +165,8 @@ class CardEffect(Clause, section="special effects", families=("matching",)):
 
 class OutOfCards(Clause, section="the end of the deal", families=("climbing", "matching", "melding")):
     """Says what happens when a player has no cards left, and so when the deal ends."""
+
+    answers = (questions.DEAL_END,)
 
     has_winner: ClassVar[bool] = True
     """Has somebody won the deal when it ends?"""

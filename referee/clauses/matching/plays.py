@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.kinds import Declining, Game, Statement, Table, has_majors
+from referee.clauses.kinds import Declining, Game, Statement, Table, has_majors, questions
 from referee.clauses.matching.claims import Claims
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import spelled
@@ -40,7 +40,7 @@ def of_rank(pack: Pack, letter: str) -> int:
     return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
 
 
-class MatchTop(Statement, title="Matching", section="matching"):
+class MatchTop(Statement, title="Matching", section="matching", answers=questions.MATCHING):
     """A card follows its own suit or rank."""
 
     rulings_where = (("arcana-rank", has_majors), ("pile-unnamed", lambda game: game.discard_piles > 1))

@@ -10,7 +10,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.first_cards import TurnedUp
 from referee.clauses.dealing.hands import basic_hand
-from referee.clauses.kinds import Aim, Game, MeldsKept, OutOfCards, Part, Statement, Table
+from referee.clauses.kinds import Aim, Game, MeldsKept, OutOfCards, Part, Statement, Table, questions
 from referee.clauses.phases import before_lead, drawing_first, order_of_play
 from referee.clauses.scoring.cards import declared_values
 from referee.games.examples import Examples, Moves, RunsOut, bad, good
@@ -252,6 +252,6 @@ class DeadStock(Statement, title="The end of the stock", section="the end of the
         "nobody scores."
     )
     beside = KNOCK
-    not_beside = ("reshuffle",)
+    answers = (questions.DISCARDS,)
     cards: int = number("so many cards of the stock are never drawn", low=0, high=MANY)
     shows = (good("{first} discard {c1}", start="drawn", note="The stock has not run down yet."),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.cards.combinations import RUN
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Part, Points, Statement, Table
+from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Part, Points, Statement, Table, questions
 from referee.clauses.phases import before_lead, order_of_play, plain_cards
 from referee.clauses.telling import left
 from referee.english import count, joined
@@ -205,5 +205,6 @@ class StockSpent(Statement, title="The end of the stock", section="the end of th
         "when a player does not want to: that player passes."
     )
     verbs = frozenset({"pass"})
-    not_beside = ("reshuffle", "dead-stock", "one-action")
+    answers = (questions.DISCARDS,)
+    not_beside = ("one-action",)
     shows = (good("{first} draw", note="The stock has not run out yet."),)

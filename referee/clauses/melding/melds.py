@@ -8,7 +8,7 @@ from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.hands import ExtraCard
-from referee.clauses.kinds import Aim, Combining, Game, OfTurns, Statement, Table, has_majors
+from referee.clauses.kinds import Aim, Combining, Game, OfTurns, Statement, Table, has_majors, questions
 from referee.clauses.melding.deadwood import MeldsInHand, knocked
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import drawing, order_of_play, plain_cards
@@ -31,7 +31,14 @@ def deals_one(game: Game) -> bool:
     )
 
 
-class Melds(Combining, OfTurns, title="Melds", section="melds", rulings=("meld-shape", "lost-turn")):
+class Melds(
+    Combining,
+    OfTurns,
+    title="Melds",
+    section="melds",
+    rulings=("meld-shape", "lost-turn"),
+    answers=questions.MELDS,
+):
     """Sets and runs of three cards or more."""
 
     verbs = frozenset({"meld"})

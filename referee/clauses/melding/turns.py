@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.clauses.dealing.first_cards import TwoPiles
 from referee.clauses.dealing.hands import Kitty, basic_hand
-from referee.clauses.kinds import Game, OfTurns, Statement, Table, Turns
+from referee.clauses.kinds import Game, OfTurns, Statement, Table, Turns, questions
 from referee.clauses.melding.deadwood import DeadStock, MeldsInHand
 from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
@@ -76,6 +76,7 @@ class OneAction(
 class DrawSource(Statement, OfTurns, title="Drawing", section="turns", rulings=("lost-turn",)):
     """Where cards are drawn from."""
 
+    answers = (questions.DRAWING,)
     verbs = frozenset({"draw"})
 
     def says(self, game: Game) -> str:

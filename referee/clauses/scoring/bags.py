@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
 from referee.clauses.kinds.awards import BidAgainstWon, share_scores
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.telling import TRICKS
@@ -59,9 +59,7 @@ class Nil(BidAgainstWon, title="Nil", by_side=True):
         return None if bid else (-self.failed if won else self.points, f"bid Nil, won {count(won, 'trick')}")
 
 
-class Bags(
-    CarryingOn, Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together"), edition=3
-):
+class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for=questions.TRICK_BIDS, edition=3):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
     gist = "Each trick beyond a bid that you reach is a bag and {each:costs}; every {limit} bags cost {penalty} points."

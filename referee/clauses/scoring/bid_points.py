@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.bidding.point_bids import PointBids
-from referee.clauses.kinds import Aim, Award, Game, Part, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, Part, Points, Table, questions
 from referee.clauses.scoring.card_points import ask_for_points, doubtful, lines_of, taken
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
@@ -27,6 +27,8 @@ class BidPoints(
 ):
     """The points of both sides, or the bid lost by the bidders where they fall short of it."""
 
+    answers = (questions.CARDS_SCORED,)
+    asks_for = (questions.LASTING,)
     by_side = of_sides = counts_cards = True
     short = "the points in your side's tricks and melds; a bid that fails is lost"
     gist = "Each side scores what it has counted; bidders who fall short of their bid lose the bid instead."
@@ -34,10 +36,6 @@ class BidPoints(
         "Each side adds up the cards in its tricks, with whatever counts besides, and scores the sum. If the bidding side has "
         "fewer points than it bid, it is set: it scores nothing and loses as many points as it bid."
     )
-
-    def faults(self, game: Game) -> Iterator[str]:
-        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
-            yield "needs the clause sides with partners who stay together beside it"
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield from ask_for_points(game)

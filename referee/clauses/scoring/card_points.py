@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table, questions
 from referee.clauses.scoring.card_values import most, value_of, worth
 from referee.clauses.telling import COUNTED, TRICKS, Counted
 from referee.english import count
@@ -16,7 +16,6 @@ from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
 
-SCORED_BY = ("score-card-points", "most-card-points", "contract-points", "game-points", "bid-points")
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
 
 
@@ -99,7 +98,7 @@ def doubtful(table: Table) -> str | None:
     return None
 
 
-class LastTrickCounts(Counting, title="The last trick", beside=SCORED_BY):
+class LastTrickCounts(Counting, title="The last trick", asks_for=questions.CARDS_SCORED):
     """Points for the last trick, counted with those of the cards."""
 
     rule = "Winning the last trick counts {points:point} more."
@@ -117,7 +116,7 @@ class LastTrickCounts(Counting, title="The last trick", beside=SCORED_BY):
         yield Reckoned(None, first_and_last=(0, 1))
 
 
-class EveryTrickCounts(Counting, title="Every trick", beside=SCORED_BY):
+class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_SCORED):
     """Points for winning every trick, counted with those of the cards."""
 
     rule = "A side that wins every trick counts {points:point} more."
@@ -158,6 +157,7 @@ class ScoreCardPoints(
 ):
     """The points of the cards in one's tricks, by side where there are partners."""
 
+    answers = (questions.CARDS_SCORED,)
     short = "the points of the cards in your tricks"
     by_side = of_sides = counts_cards = True
 
@@ -199,6 +199,7 @@ class MostCardPoints(
 ):
     """The most points in tricks win the deal."""
 
+    answers = (questions.CARDS_SCORED,)
     short = "{points:point} for the most points in tricks"
     by_side = of_sides = counts_cards = True
     points: int = number("points for winning the deal", low=1)

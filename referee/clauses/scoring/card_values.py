@@ -86,7 +86,7 @@ def _spelled(value: int, parts: int) -> str:
     return spelled(value) if parts == 1 else PARTS[parts].get(value, in_points(value, parts))
 
 
-class CardValues(CardWorth, title="What cards are worth", not_beside=("point-cards",)):
+class CardValues(CardWorth, title="What cards are worth"):
     """What each card won in tricks is worth, every copy of it."""
 
     ranks: Mapping[str, int] = worths("the value of each rank, or of a single card, that is worth anything")

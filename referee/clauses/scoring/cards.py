@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.cards.packs import COURT_VALUE, Pack, cards_of
-from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
+from referee.clauses.kinds import Aim, Award, Game, Points, Table, TrickAward, has_jokers
 from referee.clauses.kinds.awards import Multiplier, brings, is_bad
 from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.telling import who_took
@@ -98,7 +98,7 @@ def suit_in(pack: Pack, letter: str) -> Suit:
     return Suit(mask, tuple(counted))
 
 
-class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
+class PenaltySuit(TrickAward, title="The penalty suit", reads_cards=True):
     """Points for each card of a suit."""
 
     short = "{each:+} a {suit:one}"
@@ -134,7 +134,7 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
         yield Reckoned(None, tricks=1, cards=other)
 
 
-class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
+class PenaltyFaceValues(TrickAward, title="The penalty suit", reads_cards=True):
     """The face value of each card of a suit."""
 
     short = "a {suit:one} costs its face value"
@@ -185,7 +185,7 @@ def with_nickname(game: Game, card: str, name: str | None) -> str:
     return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
 
 
-class CardPoints(Award, title="A card with points of its own", reads_cards=True, of_tricks=True, repeatable=True):
+class CardPoints(TrickAward, title="A card with points of its own", reads_cards=True, repeatable=True):
     """Points for one card."""
 
     short = "{points:+} for the {card}{name:the}"
@@ -225,7 +225,7 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
         return game.pack.face_values[game.pack.ids[self.card]] - self.points <= COURT_VALUE
 
 
-class DoublingCard(Multiplier, title="The doubling card", reads_cards=True, of_tricks=True):
+class DoublingCard(TrickAward, Multiplier, title="The doubling card", reads_cards=True):
     """A card that doubles the score."""
 
     rulings = ("double-score",)
@@ -285,7 +285,7 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
 
 
-class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):
+class Shoot(TrickAward, title="Taking them all", beside=("penalty-suit",), reads_cards=True):
     """All of a suit."""
 
     rulings = ("shoot", "shoot-scope")

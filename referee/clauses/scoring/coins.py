@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
-from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
+from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table, questions
 from referee.clauses.telling import WINNER
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
 from referee.games.parameters import number, word
@@ -26,7 +26,7 @@ class Coins(
     title="The deal",
     section="deal",
     families=("climbing", "matching", "melding"),
-    deals_hands=True,
+    answers=questions.HANDS,
     shrinks_hands=True,
 ):
     """A card for every coin that is left."""

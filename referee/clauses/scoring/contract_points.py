@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.kinds import Aim, Award, Counting, Game, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, Counting, Game, Points, Table, questions
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.card_points import Taken, ask_for_points, doubtful, lines_of, taken
 from referee.clauses.scoring.card_values import values
@@ -32,6 +32,8 @@ class ContractPoints(
 ):
     """The points of both sides, all of which go to the others where the makers have not more."""
 
+    answers = (questions.CARDS_SCORED,)
+    asks_for = (questions.LASTING,)
     by_side = of_sides = counts_cards = True
     table_keys = keeps = (HELD,)
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
@@ -46,10 +48,6 @@ class ContractPoints(
             f"other side scores all points of the deal{stays}. If both have just as many, only the other side scores, and the "
             "makers' points are held over for the side that has more in the next deal."
         )
-
-    def faults(self, game: Game) -> Iterator[str]:
-        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
-            yield "needs the clause sides with partners who stay together beside it"
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield Told("maker", self._put_maker, one=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.bidding.contract_bids import ContractBids
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Statement, Table
+from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Statement, Table, questions
 from referee.clauses.scoring.doubles import as_played, fitting
 from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import count, either, spelled
@@ -40,7 +40,7 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(contract, over, declarer in table.own(Vulnerable).seats)
 
 
-class OfContract(Award, families=("trick-taking",), beside=("contract-bids",)):
+class OfContract(Award, families=("trick-taking",), beside=("contract-bids",), asks_for=questions.TWO_SIDES):
     """Scores for a contract. `worth` is what its side scores, below 0 where the other side does."""
 
     told = (CONTRACT, TAKEN)
@@ -82,11 +82,6 @@ class OfContract(Award, families=("trick-taking",), beside=("contract-bids",)):
         if table.won.undecided and not told and outcome(table) is not None:
             return "Who won a trick is not known: the points of the contract cannot be told."
         return None
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not any(len(clause.lasting(game.seats)) == 2 for clause in game.of_kind(Partnership)):
-            yield "needs two sides that stay the same for the whole match"
 
 
 class PlusAndMinus(Statement, title="Plus and minus", section="scoring", families=("trick-taking",)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Move, Part, Points, Stage, Table
+from referee.clauses.kinds import Aim, Award, Game, Move, Part, Points, Stage, Table, questions
 from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.scoring.card_points import taken
 from referee.clauses.tricks.closing_stock import Closing, not_leading
@@ -91,6 +91,7 @@ class GamePoints(
 ):
     """One, two or three points for winning a deal."""
 
+    answers = (questions.CARDS_SCORED,)
     of_sides = counts_cards = True
     short = "1, 2 or 3 game points for a deal"
     half: int = number("the opponent's points from which a deal is worth only one game point", low=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, questions
 from referee.clauses.telling import TRICKS
 from referee.clauses.trumps.offering import may_be_alone
 from referee.english import count
@@ -14,7 +14,12 @@ from referee.games.told import Told
 
 
 class MakersScore(
-    Award, title="Points for the makers", families=("trick-taking",), beside=("offer-trumps",), by_side=True
+    Award,
+    title="Points for the makers",
+    families=("trick-taking",),
+    beside=("offer-trumps",),
+    asks_for=questions.PARTNERS,
+    by_side=True,
 ):
     """Points for the side that made trumps, or for the other."""
 
@@ -45,11 +50,6 @@ class MakersScore(
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("win", "with your partner, win more than half of the tricks if your side has made trumps")
         yield Aim("tail", "; or else keep the others from doing so")
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not game.of_kind(Partnership):
-            yield "needs the clause sides beside it"
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield Told("maker", self._put_maker, one=True)

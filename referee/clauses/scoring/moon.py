@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import is_bad, lowest_wins
 from referee.clauses.scoring.cards import CardPoints, PenaltySuit, suit_in
 from referee.clauses.telling import who_took
@@ -24,7 +24,7 @@ def costly(game: Game) -> list[tuple[int, int]]:
     return [(cards, points) for cards, points in found if is_bad(game, points)]
 
 
-class Moon(Award, title="Shooting the moon", beside=("penalty-suit", "card-points"), reads_cards=True, of_tricks=True):
+class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-points"), reads_cards=True):
     """Every card that costs points, taken by one player."""
 
     turn = 1

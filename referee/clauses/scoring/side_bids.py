@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
-from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
 from referee.clauses.kinds.awards import groups
 from referee.clauses.scoring.bags import Bags, Nil
 from referee.clauses.scoring.brought_in import BROUGHT_IN
@@ -39,7 +39,7 @@ def contracts(table: Table) -> list[Contract]:
     return found
 
 
-class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-together"), by_side=True):
+class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, questions.PARTNERS), by_side=True):
     """Points for reaching what partners bid together."""
 
     families = ("trick-taking",)

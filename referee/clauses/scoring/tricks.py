@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import BidAgainstWon, brings, groups, is_bad, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import ORDINALS, count
@@ -13,7 +13,7 @@ from referee.games.parameters import number
 from referee.games.told import Told
 
 
-class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True):
+class ScoreTricks(TrickAward, title="Points for tricks", by_side=True):
     """Points for tricks."""
 
     told = (TRICKS,)

@@ -18,6 +18,7 @@ from referee.clauses.kinds import (
     Winner,
     has_jokers,
     led,
+    questions,
 )
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import a
@@ -35,7 +36,7 @@ def keeps_out_of_first(game: Game) -> bool:
     return any(clause.following and clause.first_trick_only for clause in game.of_kind(Restriction))
 
 
-class Following(Restriction, fixed_by_lead=True, following=True):
+class Following(Restriction, fixed_by_lead=True, following=True, answers=questions.FOLLOWING):
     """A duty to play the led suit."""
 
     def doubt(self, table: Table) -> str:
@@ -66,10 +67,9 @@ class FollowSuit(Following, title="Following suit"):
             yield free("{b0} {b1}", "{a0}", note="No card of the led suit is held.")
 
 
-class NeedNotFollow(Note, title="No need to follow suit", section="following"):
+class NeedNotFollow(Note, title="No need to follow suit", section="following", answers=questions.FOLLOWING):
     """Any card may be played."""
 
-    not_beside = ("follow-suit", "follow-or-trump")
     gist = "You need not follow suit."
     rule = "You need not follow suit: any card may be played to a trick."
     shows = (free("{a2} {b0}", "{a0}"),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
+from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions
 from referee.clauses.phases import by_turns
 from referee.games.examples import Spot, bad, free, good
 from referee.games.parameters import card, cards, suit, word
@@ -43,7 +43,7 @@ class BidderLeads(
     FirstLead,
     title="The first lead",
     families=("climbing", "trick-taking"),
-    beside=("auction", "point-bids", "contract-bids"),
+    asks_for=questions.HIGH_BID,
 ):
     """The winner of the bidding leads."""
 
@@ -94,7 +94,7 @@ class CardLeads(
         return Duty(self, bit, bit)
 
 
-class LeftOfBidder(FirstLead, beside=("auction", "point-bids", "contract-bids")):
+class LeftOfBidder(FirstLead, asks_for=questions.HIGH_BID):
     """Who leads after the bidding: the player to the high bidder's left, unless a clause knows better."""
 
     rulings_where = (("wrong-hand", HandsOnTable),)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import floor
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Duty, Excuse, Game, Partnership, Restriction, Setup, Table, Winner, led
+from referee.clauses.kinds import Duty, Excuse, Game, Partnership, Restriction, Setup, Table, Winner, led, questions
 from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.top_trumps import rising_trumps
 from referee.games.examples import Examples, Spot
@@ -233,6 +233,7 @@ class PartnerSparesTrump(
 ):
     """Nobody need trump a trick that their partner is winning."""
 
+    asks_for = (questions.LASTING,)
     of_trumps = True
 
     gist = ""
@@ -240,10 +241,6 @@ class PartnerSparesTrump(
         "While your partner's card is winning a trick of another suit than trumps, you need not trump it: if you cannot "
         "follow suit, play any card."
     )
-
-    def faults(self, game: Game) -> Iterator[str]:
-        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
-            yield "needs the clause sides with partners who stay together beside it"
 
     def lifts(self, table: Table, clause: Restriction) -> bool:
         """Is the partner winning a trick of another suit than trumps, or may it be so?"""

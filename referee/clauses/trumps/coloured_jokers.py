@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.kinds import DeclaredCards, Game, Part, Table
+from referee.clauses.kinds import DeclaredCards, Game, Part, Table, questions
 from referee.clauses.phases import before_lead, from_left_of_dealer
 from referee.games.examples import Examples, Moves, Spot, Trick
 
@@ -39,7 +39,6 @@ class ColouredJokers(
         "wild-joker-undeclared",
     ),
     with_jokers=True,
-    not_beside=("trump-jokers",),
 ):
     """Jokers belong to either suit of their colour."""
 
@@ -50,7 +49,7 @@ class ColouredJokers(
         "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
         "could be played."
     )
-    of_jokers = True
+    answers = (questions.JOKERS,)
 
     def prepare(self, table: Table) -> None:
         pack = table.pack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
+from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table, questions
 from referee.clauses.telling import who_took
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
@@ -23,7 +23,7 @@ class WildJokers(
 ):
     """Jokers stand for any card."""
 
-    of_jokers = True
+    answers = (questions.JOKERS,)
 
     def says(self, game: Game) -> str:
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
@@ -59,7 +59,7 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
         "{black}, its second highest."
     )
     rulings = ("trump-jokers", "natural-cards")
-    of_jokers = True
+    answers = (questions.JOKERS,)
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
     shows = (
@@ -80,7 +80,7 @@ class RolelessJoker(Setup, title="The joker", section="following", rulings=("rol
         "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
         "another card could win. When it is led, the next card that has a suit sets the led suit."
     )
-    of_jokers = True
+    answers = (questions.JOKERS,)
     shows = (Trick("{joker} {a0} {a2}", 2), Spot("{a2} {joker}", "{a0}", "{a2}", "{joker}"))
 
     def prepare(self, table: Table) -> None:

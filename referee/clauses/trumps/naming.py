@@ -5,15 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Partnership, Stage, Table
+from referee.clauses.kinds import Due, Game, Move, Partnership, Stage, Table, questions
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import either
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import flag
+from referee.games.question import Question
 from referee.reading.verbs import HIGH, LOW
 
 
-class NameTrumps(Stage, title="Naming trumps", section="trumps", names_trumps=True, families=("trick-taking",)):
+class NameTrumps(
+    Stage,
+    title="Naming trumps",
+    section="trumps",
+    names_trumps=True,
+    answers=questions.TRUMPS,
+    families=("trick-taking",),
+):
     """Eldest hand names trumps, or the partner does."""
 
     skipped = "trumps have not been named, so the deal is judged without any"
@@ -46,10 +54,9 @@ class NameTrumps(Stage, title="Naming trumps", section="trumps", names_trumps=Tr
     def fact(self, game: Game) -> str:
         return f"named by eldest hand{' or the partner' if self.push else ''}"
 
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if self.push and not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
-            yield "needs the clause sides with partners who stay together beside it"
+    def asked_for(self, game: Game) -> Iterator[Question]:
+        if self.push:
+            yield questions.LASTING
 
     def lets(self, game: Game) -> frozenset[str]:
         return self.verbs if self.push else frozenset({"name"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
-from referee.clauses.kinds import Due, Game, MakingTrumps, Move, Part, Partnership, Stage, Table
+from referee.clauses.kinds import Due, Game, MakingTrumps, Move, Part, Partnership, Stage, Table, questions
 from referee.clauses.phases import before, before_lead, from_left_of_dealer, order_of_play, players, turned_card
 from referee.clauses.trumps.turning_up import suit_turned
 from referee.english import count
@@ -26,7 +26,13 @@ class Offer(Part):
 
 
 class OfferTrumps(
-    Stage, title="Making trumps", section="trumps", beside=("offered-card",), names_trumps=True, edition=2
+    Stage,
+    title="Making trumps",
+    section="trumps",
+    beside=("offered-card",),
+    names_trumps=True,
+    answers=questions.TRUMPS,
+    edition=2,
 ):
     """A player makes trumps of the turned suit, or in a second round of another."""
 
@@ -301,16 +307,12 @@ MAKING = frozenset({"order-up", "take", "name"})
 class GoingAlone(MakingTrumps, title="Going alone", beside=("offer-trumps",), says_alone=True):
     """Whoever makes trumps may play without the partner."""
 
+    asks_for = (questions.LASTING,)
     gist = "Whoever makes trumps may play alone."
     rule = (
         "Whoever makes trumps may say at once that they play alone. Their partner then lays the hand face down and takes no "
         "part in the deal; if the partner should lead, the next player does."
     )
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
-            yield "needs the clause sides with partners who stay together beside it"
 
     def made(self, table: Table, move: Move) -> None:
         if move.alone:

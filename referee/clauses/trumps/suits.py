@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table
+from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table, questions
 from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import choice, suit
+from referee.games.question import Question
 
 
-class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True):
+class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True, answers=questions.TRUMPS):
     """A player names trumps before looking."""
 
     skipped = "no trump suit has been called, so the deal is judged without trumps"
@@ -23,10 +24,9 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         who = "The dealer" if self.by == "dealer" else "The player to the dealer's left"
         return f"{who} names the trump suit before looking at their hand."
 
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if self.by == "bidder" and not any(stage.section == "bidding" for stage in game.of_kind(Stage)):
-            yield "needs a clause beside it by which somebody becomes the high bidder"
+    def asked_for(self, game: Game) -> Iterator[Question]:
+        if self.by == "bidder":
+            yield questions.HIGH_BID
 
     def caller(self, table: Table) -> int:
         """The seat that calls."""
@@ -67,7 +67,9 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         yield Moves((*start, f"{other} trump {letter}"), len(start))
 
 
-class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", names_trumps=True):
+class TrumpDeclared(
+    Setup, title="The agreed trump suit", section="trumps", names_trumps=True, answers=questions.TRUMPS
+):
     """The table agrees on a trump suit."""
 
     rule = "{suit:A} are trumps in every deal."

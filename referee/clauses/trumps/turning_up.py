@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to, none_left
 from referee.clauses.dealing.rest_of_deal import COMPLETED
-from referee.clauses.kinds import TABLE, Due, Effect, Game, MakingTrumps, Move, Setup, Stage, Table
+from referee.clauses.kinds import TABLE, Due, Effect, Game, MakingTrumps, Move, Setup, Stage, Table, questions
 from referee.clauses.phases import turned_card
 from referee.english import either, joined, spelled
 from referee.games.basics import Basic
@@ -140,7 +140,7 @@ def stock_left(game: Game, source: str) -> Dealt:
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
-class TrumpTurnUp(TurnUp, title="Turning up trumps"):
+class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
     """The top card of the stock or kitty."""
 
     gist = "{says}"
@@ -202,7 +202,9 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
         return (f"table turn-up {turned_card(game)}",)
 
 
-class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
+class TrumpLastCard(
+    TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",), answers=questions.TRUMPS
+):
     """The last card dealt, the dealer's, is shown."""
 
     short = "the suit of the last card dealt"
@@ -260,7 +262,7 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
         return (f"table turn-up {turned_card(game)}",)
 
 
-class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2):
+class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2, answers=questions.TRUMPS):
     """A face-down card that is shown at the first off-suit play."""
 
     hides_trumps = True

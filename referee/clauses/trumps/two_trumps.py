@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
+from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps, questions
 from referee.clauses.phases import high_bidder
 from referee.games.examples import Spot, Trick, bad, good
 from referee.games.parameters import card
@@ -21,6 +21,7 @@ class Named(Part):
 class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bidding", names_trumps=True):
     """The high bidder names a high and a low trump suit."""
 
+    answers = (questions.TRUMPS,)
     gist = (
         "They name two trump suits: High Trumps beat Low Trumps, and both beat all other suits. The {high} and the {low} are "
         "the lowest of them."

@@ -7,7 +7,17 @@ from typing import Any
 
 from referee.clauses.ending.going_out import FirstOut
 from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
-from referee.clauses.kinds import DeclaredCards, Effect, Excuse, NextLead, PickingUp, Restriction, Setup, Stage, Winner
+from referee.clauses.kinds import (
+    JOKERS,
+    DeclaredCards,
+    Effect,
+    Excuse,
+    NextLead,
+    PickingUp,
+    Restriction,
+    Stage,
+    Winner,
+)
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
@@ -55,8 +65,7 @@ class TrickPlan(Plan):
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
         """What rests on the clauses that every trick consults."""
-        jokers = (clause for clause in game.of_kind(Setup) if clause.of_jokers)
-        self.joker_rulings = {id_ for clause in jokers for id_ in clause.rulings} - {
+        self.joker_rulings = {id_ for clause in game.answering(JOKERS) for id_ in clause.rulings} - {
             "wild-joker-undeclared",
             "joker-miscalled",
         }
