@@ -520,7 +520,8 @@ def test_ties_and_bids_need_no_ruling_of_their_own() -> None:
         "clauses.point-bids: says how the highest bidder is found, and nothing comes of it: add "
     )
     led = ["bidder-leads" if entry == "eldest-leads" else entry for entry in bids["clauses"]]
-    assert led != bids["clauses"] and own.look_through({**bids, "clauses": led}).flaws == ()
+    assert led != bids["clauses"]
+    assert own.look_through({**bids, "clauses": led}).flaws == ()
 
 
 # --- a site with them ----------------------------------------------------------------------------------------------
