@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 
 import referee.clauses
+from referee.clauses.families import REQUIRED
 from referee.clauses.index import INDEX
 from referee.games.clause import Clause
 from referee.games.question import Question
@@ -36,7 +37,9 @@ def answering(question: Question) -> tuple[type[Clause], ...]:
 
 def standing_beside(made: type[Clause]) -> tuple[str, ...]:
     """The names of the clauses of which one must stand beside it for it to do anything; none where it acts alone."""
-    return made.beside or tuple(other.id for question in made.asks_for[:1] for other in answering(question))
+    every = {question for family in made.families for question in REQUIRED[family]}
+    asked = [question for question in made.asks_for if question not in every]
+    return made.beside or tuple(other.id for question in asked[:1] for other in answering(question))
 
 
 def clause_modules() -> list[str]:
