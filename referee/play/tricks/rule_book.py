@@ -8,7 +8,6 @@ from typing import Any
 from referee.clauses.ending.going_out import FirstOut
 from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
 from referee.clauses.kinds import (
-    JOKERS,
     DeclaredCards,
     Effect,
     Excuse,
@@ -18,6 +17,7 @@ from referee.clauses.kinds import (
     Stage,
     Winner,
 )
+from referee.clauses.kinds.questions import JOKERS
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
