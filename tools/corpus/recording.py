@@ -1,5 +1,5 @@
-"""What is put into the corpus: for every game and number of players samples, and for each option, list and ruling that a table
-may choose a sample that chooses it."""
+"""What is put into the corpus: for every game and number of players samples, one with as many options as go together, three for
+each option, and for each list and ruling that a table may choose a sample that chooses it."""
 
 from __future__ import annotations
 
@@ -65,6 +65,11 @@ def entries_for(game: Game) -> Iterator[Entry]:
         said[players].append((chance.randint(1, 2), {"table": _declared(option, game, chance)}))
     for players, rulings in zip(cycle(sizes), _rulings(game, len(sizes), chance), strict=False):
         said[players].append((1, _begun_later(game, players, chance) | {"rulings": rulings}))
+    for option in game.options:
+        players = chance.choice([one for one in sizes if not option.players or one in option.players])
+        said[players].append((2, {"table": _declared(option, game, chance)}))
+    for players in sizes if game.options else ():
+        said[players].append((2, {"table": _agreed(game, players, len(game.options), chance)}))
     for players in sizes:
         for seed, (deals, told) in enumerate(said[players]):
             yield Entry(game.slug, players, seed, deals, told)
@@ -72,16 +77,22 @@ def entries_for(game: Game) -> Iterator[Entry]:
 
 def _table(game: Game, players: int, chance: random.Random) -> dict[str, Any]:
     """Something of all that a table of that size may declare."""
+    table = _agreed(game, players, 2, chance)
+    for key, value in _lists(game, players, chance).items():
+        if chance.random() < 0.8 and _playable(game, players, {**table, key: value}):
+            table[key] = value
+    return table
+
+
+def _agreed(game: Game, players: int, most: int, chance: random.Random) -> dict[str, Any]:
+    """So many options of the game or fewer, as far as a table of that size may have them together."""
     able = [option for option in game.options if not option.players or players in option.players]
     table: dict[str, Any] = {}
-    for option in chance.sample(able, min(len(able), 2)):
+    for option in chance.sample(able, min(len(able), most)):
         tried = {**table, **_declared(option, game, chance)}
         if "options" in table and "options" in tried:
             tried["options"] = sorted({*table["options"], *tried["options"]})
         table = tried if _playable(game, players, tried) else table
-    for key, value in _lists(game, players, chance).items():
-        if chance.random() < 0.8 and _playable(game, players, {**table, key: value}):
-            table[key] = value
     return table
 
 
