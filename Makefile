@@ -11,6 +11,7 @@
 # make bench-growth  logs per second by workers of `referee score --cluster`, the more of them by waiting; some minutes
 # make verdicts which verdicts on the thousands of logs of tools/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
+# make words   which words of the games' tables are others than those recorded, and which they were; RECORD=1 records them anew
 # make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
 #              MINUTES=10 or INPUTS=1000000 for more, SEED=7 for others; what it finds lies in build/fuzz
 # make peers   plays random deals and matches with OpenSpiel, RLCard, jass-kit and colver, says where they and the referee do not
@@ -58,7 +59,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts fuzz peers mutations docs offline site-alone audit release lock clean
+.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts words fuzz peers mutations docs offline site-alone audit release lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -96,6 +97,9 @@ load: $(SET_UP)
 
 verdicts: $(SET_UP)
 	$(BIN)/python -m tools.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
+
+words: $(SET_UP)
+	$(BIN)/python -m tools.corpus --words --games '$(GAMES)' --family '$(FAMILY)' --show $(SHOW) $(if $(RECORD),--record)
 
 fuzz: $(SET_UP)
 	$(BIN)/python -m tools.fuzz --seed $(SEED) $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES))

@@ -12,10 +12,11 @@ import pytest
 import referee
 from referee.loading import catalogue
 from tests.helpers.sampled import TABLES
+from tools.corpus import words
 from tools.corpus.__main__ import SILENT, compare, report
 from tools.corpus.answers import ROOT, NoSuchCode, answers_of, code_at
 from tools.corpus.comparing import compared, shown
-from tools.corpus.entries import DIGITS, RECORDED, Recorded, digest, read, written
+from tools.corpus.entries import DIGITS, LOGS, RECORDED, Recorded, digest, read, written
 from tools.corpus.recording import alters_rules_silently
 
 CORPUS = read(RECORDED.read_text())
@@ -40,6 +41,15 @@ def with_one_hash(game: Recorded, place: int) -> Recorded:
     return replace(game, entries=(replace(first, hashes=(doctored, *more)), *others))
 
 
+def three_points_a_trick(folder: Path) -> Path:
+    """The code at hand with another Bedem."""
+    for part in ("referee", "catalogue"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    (path,) = folder.glob("catalogue/games/*/bedem.yaml")
+    path.write_text(path.read_text().replace("score-tricks: {each: 1}", "score-tricks: {each: 3}"))
+    return folder
+
+
 def small(slug: str, entries: int = 2) -> Recorded:
     return replace(CORPUS[slug], entries=CORPUS[slug].entries[:entries])
 
@@ -54,7 +64,8 @@ def test_it_has_every_option_and_every_alternative() -> None:
     for slug, game in CORPUS.items():
         tables = [entry.said.get("table", {}) for entry in game.entries]
         for option in referee.load_game(slug).options:
-            assert any(option.declared_by(table) for table in tables), f"{slug}: {option.name}"
+            times = sum(LOGS for table in tables if option.declared_by(table))
+            assert times >= 20, f"{slug}: {option.name}"
         chosen = {pair for entry in game.entries for pair in entry.said.get("rulings", {}).items()}
         book = catalogue.rulings()
         rulings = referee.load_game(slug).all_rulings
@@ -63,6 +74,26 @@ def test_it_has_every_option_and_every_alternative() -> None:
 
 def test_its_file_is_read_as_it_was_written() -> None:
     assert written(list(CORPUS.values())) == RECORDED.read_text()
+
+
+def test_every_table_reads_as_recorded(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where words change on purpose: `make words` shows them, `make words RECORD=1` records them."""
+    slugs = list(catalogue.game_files())
+    assert words.report(words.read(words.RECORDED.read_text()), slugs, 0) == 0, capsys.readouterr().out
+
+
+def test_other_words_are_found_and_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The recorded code had another catalogue, in which a trick was worth three points."""
+    monkeypatch.setattr(words, "code_at", partial(always, three_points_a_trick(tmp_path)))
+    now = words.hashes(words.words_of("bedem"))
+    before = {table: (told[0], told[1][::-1], *told[2:]) for table, told in now.items()}
+    assert words.report({"bedem": words.Kept("then", before)}, ["bedem"], 9) == 1
+    told = capsys.readouterr().out
+    assert "bedem: other sentences at 1 tables: 3/\n- bedem/3/ sentences: score-tricks: " in told
+    assert "+ bedem/3/ sentences: score-tricks: " in told
+    assert words.report({"bedem": words.Kept("then", now)}, ["bedem"], 9) == 0
 
 
 @pytest.mark.parametrize("slug", HANDFUL)
@@ -75,10 +106,7 @@ def test_a_change_of_the_rules_is_found_and_both_verdicts_are_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The recorded code had another catalogue, in which a trick was worth three points."""
-    for folder in ("referee", "catalogue"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (path,) = tmp_path.glob("catalogue/games/*/bedem.yaml")
-    path.write_text(path.read_text().replace("score-tricks: {each: 1}", "score-tricks: {each: 3}"))
+    three_points_a_trick(tmp_path)
     entry = small("bedem", 1).entries[0]
     answers = answers_of(tmp_path, [entry])
     hashes = tuple(digest(answer.log) + digest(answer.verdict) for answer in answers.values())

@@ -1,17 +1,19 @@
-"""`python -m tools.corpus`, as `make verdicts` runs it: which verdicts are altered, and what they were."""
+"""`python -m tools.corpus`, as `make verdicts` runs it: which verdicts are altered, and what they were; and at which tables
+which words are. With `--words`, as `make words` runs it, the words alone."""
 
 from __future__ import annotations
 
 import argparse
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
 
 import referee
 from referee.loading import catalogue
+from tools.corpus import words
 from tools.corpus.answers import ROOT, NoSuchCode, code_at
 from tools.corpus.comparing import CodeAt, Found, compared, shown
 from tools.corpus.entries import RECORDED, Recorded, read, written
@@ -28,19 +30,26 @@ def main() -> int:
     parser.add_argument("--show", type=int, default=3, help="so many altered verdicts are shown")
     parser.add_argument("--every", type=int, default=1, help="only every so many-th sample of a game, for a first look")
     parser.add_argument("--record", action="store_true", help="records the verdicts of the code at hand instead")
+    parser.add_argument(
+        "--words", action="store_true", help="looks at the words of the tables alone, or records them alone"
+    )
     told = parser.parse_args()
     corpus = read(RECORDED.read_text()) if RECORDED.exists() else {}
     slugs = [
         slug for slug in told.games.split() or catalogue.game_files()
         if not told.family or referee.load_game(slug).family == told.family
     ]  # fmt: skip
+    said = words.read(words.RECORDED.read_text()) if words.RECORDED.exists() else {}
     if told.record:
-        return record(corpus, slugs)
+        return record_words(said, slugs) if told.words else record(corpus, slugs) or record_words(said, slugs)
+    others = words.report(said, slugs, 10 * told.show)
+    if told.words:
+        return int(others > 0)
     if missing := [slug for slug in slugs if slug not in corpus]:
         print(f"not in the corpus: {', '.join(missing)}; `make verdicts RECORD=1 GAMES=...` puts games into it")
         return 2
     games = [replace(corpus[slug], entries=corpus[slug].entries[:: told.every]) for slug in slugs]
-    return compare(games, told.show)
+    return compare(games, told.show) or int(others > 0)
 
 
 def compare(games: Sequence[Recorded], most: int, code_at: CodeAt = code_at) -> int:
@@ -90,10 +99,8 @@ def first_of(found: Sequence[Found], most: int) -> dict[str, list[str]]:
 def record(corpus: dict[str, Recorded], slugs: Sequence[str]) -> int:
     """Records what the code at hand says of these games; refuses where that code is not the last commit's, and where it
     alters verdicts without another edition."""
-    if changed := _git("status", "--porcelain", "--", ".", f":!{RECORDED.relative_to(ROOT)}"):
-        print(f"what is recorded must be the verdicts of a commit, and there are changes:\n{changed}")
+    if (commit := commit_at_hand()) is None:
         return 2
-    commit = _git("log", "-1", "--format=%H", "--", "referee", "catalogue")
     with Pool() as pool:
         fresh = {game.slug: game for game in pool.imap_unordered(partial(recorded, commit=commit), slugs)}
     if silent := [slug for slug in fresh if slug in corpus and alters_rules_silently(corpus[slug], fresh[slug])]:
@@ -107,8 +114,28 @@ def record(corpus: dict[str, Recorded], slugs: Sequence[str]) -> int:
     return 0
 
 
-def _git(*words: str) -> str:
-    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+def record_words(said: Mapping[str, words.Kept], slugs: Sequence[str]) -> int:
+    """Records the words of these games' tables; refuses where the code at hand is not the last commit's."""
+    if (commit := commit_at_hand()) is None:
+        return 2
+    fresh = {slug: words.Kept(commit, words.hashes(words.words_of(slug))) for slug in slugs}
+    names = catalogue.game_files()
+    words.RECORDED.write_text(words.written({slug: kept for slug, kept in {**said, **fresh}.items() if slug in names}))
+    print(f"words of {sum(len(kept.tables) for kept in fresh.values())} tables of {len(fresh)} games recorded")
+    return 0
+
+
+def commit_at_hand() -> str | None:
+    """The commit whose rules and catalogue are at hand; tells where they are no commit's."""
+    files = [str(file.relative_to(ROOT)) for file in (RECORDED, words.RECORDED)]
+    if changed := _git("status", "--porcelain", "--", ".", *(f":!{file}" for file in files)):
+        print(f"what is recorded must be of a commit, and there are changes:\n{changed}")
+        return None
+    return _git("log", "-1", "--format=%H", "--", "referee", "catalogue")
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 if __name__ == "__main__":
