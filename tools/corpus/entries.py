@@ -15,7 +15,7 @@ import referee
 from tests.helpers.damages import damaged, draws_unseen, less_recorded, unreadable, with_strays, written_otherwise
 from tests.helpers.logs import Log, moves_of, with_moves
 
-RECORDED = Path(__file__).with_name("recorded.txt")
+RECORDED = Path(__file__).with_name("verdicts.txt")
 LOGS = 7
 """So many logs are made of each sample."""
 DIGITS = 8
