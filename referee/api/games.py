@@ -14,7 +14,7 @@ from referee.api.description import answering, shape
 from referee.api.gate import queue
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GameQuestion, GamesQuery, SampleQuery, SheetQuestion, TableQuery
-from referee.clauses.matching.effects import menu_of
+from referee.clauses.kinds.card_effects import menu_of
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
 from referee.games.aims import aim_of

@@ -55,9 +55,9 @@ house.suit_cycle: suit-cycle jokers-reverse breaks-everything
 house.tally: tally gnome-target taker-wins
 matching.blocked: stock-used-up
 matching.claims: claims
-matching.effects: effect-again effect-skip effect-reverse effect-copy effect-points effect-coin
 matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-take effect-all-draw effect-give effect-tuck effect-shuffle effect-pass-hands effect-trade
 matching.effects_following: effect-wild effect-any effect-second-suit effect-demand effect-high-three effect-order effect-cover effect-last effect-transparent
+matching.effects_turns: effect-again effect-skip effect-reverse effect-copy effect-points effect-coin
 matching.last_card_call: last-card-call
 matching.plays: match-top several-cards play-or-draw draw-until take-pile play-drawn-card
 melding.deadwood: deadwood-knock melds-in-hand lay-off-on-knocker taken-card-kept upcard-offered dead-stock

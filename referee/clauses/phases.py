@@ -6,7 +6,8 @@ from functools import reduce
 from operator import or_
 
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
-from referee.clauses.kinds.turns import CardEffect, MeldsKept, Turns
+from referee.clauses.kinds.card_effects import CardEffect
+from referee.clauses.kinds.turns import MeldsKept, Turns
 from referee.games.game import Game
 from referee.table.table import Table
 

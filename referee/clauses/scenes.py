@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.clauses.kinds.before_play import Stage
+from referee.clauses.kinds.card_effects import CardEffect
+from referee.clauses.kinds.combined import LeadLimit
 from referee.clauses.phases import (
     after_meld,
     as_trumps,
@@ -22,6 +24,7 @@ from referee.clauses.phases import (
     plain_cards,
     rising,
     trump_first,
+    turned_card,
 )
 from referee.games.clause import Clause
 from referee.games.examples import Example, Shown
@@ -30,18 +33,57 @@ from referee.games.game import Game
 PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
 SUITS = {"a": 0, "b": 1, "c": 2, "d": 3, "z": -1}
 RANKS = {"ii": 1, "iii": 2, "iv": 3, "v": 4, "vi": 5, "vii": 6, "top": -1}
+
+
+def opened(game: Game) -> str:
+    """What lies beneath a play of several cards that may not be led: a single card, as a part of what lies there."""
+    lowest = game.pack.names(game.pack.rank_mask(game.pack.ranks[0].letter))[0]
+    return f"{lowest} / " if game.of_kind(LeadLimit) else ""
+
+
 WORDS: dict[str, Callable[[Game], str]] = {
     "lead": first_lead,
     "move": first_move,
     "meld": meld_of,
     "other": no_match,
     "joker": lambda game: game.pack.jokers[0],
+    "opened": opened,
     "any": lambda game: game.pack.codes[0],
     "rising": rising,
     "bidder": high_bidder,
     "mate": lambda game: game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[first_lead(game)]]])[-1],
     "named": lambda game: game.named_card.card if game.named_card else "",
 }
+
+
+def card_of(effect: CardEffect, game: Game) -> str:
+    """The card of an effect's examples, which may follow the one that was turned up."""
+    pack, own, turned = game.pack, effect.owners(game.pack), turned_card(game)
+    follows = own & (pack.suit_masks[0] | pack.rank_mask(turned[:-1])) & ~pack.bits[pack.ids[turned]]
+    return pack.names(follows or own)[0] if own else first_lead(game)
+
+
+def _another(effect: CardEffect, game: Game) -> str:
+    """A card that may follow it, of no effect if there is one."""
+    card = card_of(effect, game)
+    suit = plain_cards(game, game.pack.suit_of[game.pack.ids[card]])
+    return next(code for code in suit[1:] if code not in {card, turned_card(game)})
+
+
+def _of_its_rank(effect: CardEffect, game: Game) -> str:
+    """Another card of its rank."""
+    card = card_of(effect, game)
+    same = game.pack.names(game.pack.rank_mask(card[:-1]))
+    return next(code for code in same if code not in {card, turned_card(game)})
+
+
+OF_EFFECTS: dict[str, Callable[[CardEffect, Game], str]] = {
+    "card": card_of,
+    "another": _another,
+    "same": _of_its_rank,
+    "other_rank": lambda effect, game: no_match(game)[:-1],
+}
+"""What examples of special effects speak of besides."""
 STARTS: dict[str, Callable[[Game], tuple[str, ...]]] = {
     "lead": before_lead,
     "trumps": trump_first,
@@ -59,7 +101,7 @@ class Scene:
     `{z}` the last (`{A}` to `{D}` the same as trumps, with low trumps where there are two); `{a0}` is the lowest card of the
     first suit, `{b-1}` the highest of the second, `{iii0}` and `{top0}` are cards of the third and the highest rank,
     `{own0}` is one of the clause's own suit, `{not0}` of another, `{another0}` a card that is not the clause's own. The rest
-    are words of the game (`WORDS`) and the clause's own parameters.
+    are words of the game (`WORDS`), of a special effect (`OF_EFFECTS`) and the clause's own parameters.
     """
 
     def __init__(self, game: Game, clause: Clause) -> None:
@@ -68,9 +110,12 @@ class Scene:
 
     def __getitem__(self, name: str) -> str:
         if name in PLACES:
-            return order_of_play(self.game)[PLACES[name]]
+            order = order_of_play(self.game)
+            return order[PLACES[name] % len(order)]
         if name in SUITS:
             return self.game.pack.suits[SUITS[name]].letter
+        if isinstance(self.clause, CardEffect) and name in OF_EFFECTS:
+            return OF_EFFECTS[name](self.clause, self.game)
         if name in WORDS:
             return WORDS[name](self.game)
         if name.lower() in SUITS:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import orjson
 
-from referee.clauses.matching.effects import menu_of
+from referee.clauses.kinds.card_effects import menu_of
 from referee.commands.game_name import GAME
 from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import Screen, screen

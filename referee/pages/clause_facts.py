@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.clauses.families import FAMILIES
-from referee.clauses.kinds import Clause
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect, Clause
 from referee.clauses.registry import every_clause, standing_beside
 from referee.games.folding import fold
 from referee.games.game import Game
@@ -68,7 +67,7 @@ def _facts(clause: type[Clause], uses: Uses) -> ClauseFacts:
         clause.section,
         summary(clause),
         clause.families,
-        tuple(said for said, _, _ in sentences(users)) or ((clause.does,) if issubclass(clause, SpecialEffect) else ()),
+        tuple(said for said, _, _ in sentences(users)) or ((clause.does,) if issubclass(clause, CardEffect) else ()),
         tuple(Parameter(*told) for told in parameters(clause)),
         standing_beside(clause),
         tuple(game.slug for game in games_of(users)),

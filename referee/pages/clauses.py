@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses import kinds
-from referee.clauses.kinds import Clause
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect, Clause
 from referee.clauses.registry import every_clause
 from referee.games.game import Game, Rule
 from referee.loading import catalogue
@@ -68,7 +67,7 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
     said = sentences(users)
     first = next((rule for rule in users if rule.clause.says(rule.game) == said[0][0]), None)
     effects = [
-        (one.clause, one.game) for one in users if isinstance(one.clause, SpecialEffect) and one.clause.only_declared
+        (one.clause, one.game) for one in users if isinstance(one.clause, CardEffect) and one.clause.only_declared
     ]
     effect, at = effects[0] if effects else (None, None)
     return f"clauses/{clause.id}.md", render(

@@ -9,8 +9,7 @@ from typing import Any
 
 import yaml
 
-from referee.clauses.matching.effects import SpecialEffect, menu_of
-from referee.clauses.matching.effects_following import EffectWild
+from referee.clauses.kinds.card_effects import CardEffect, menu_of
 from referee.clauses.phases import players
 from referee.clauses.scenes import examples_of
 from referee.clauses.scoring.cards import left_values, values_in_words
@@ -53,17 +52,17 @@ def standing(lost: LostList, game: Game) -> list[str]:
     return [f"[{clause.title}](#{clause.id})" for clause in found]
 
 
-def forms_of(effect: SpecialEffect) -> str:
+def forms_of(effect: CardEffect) -> str:
     """How a table declares an effect."""
     return " or ".join(f"`{form}`" for form in effect.forms())
 
 
-def in_moves(effect: SpecialEffect, game: Game) -> str:
+def in_moves(effect: CardEffect, game: Game) -> str:
     """The moves of an example of the effect: the card, what its player names, and what comes of it."""
     return f"`{', '.join(move for move in telling(effect, game).moves if ' turn-up ' not in move)}`"
 
 
-def telling(effect: SpecialEffect, game: Game) -> Moves:
+def telling(effect: CardEffect, game: Game) -> Moves:
     """The good example of an effect that tells most of how it is written."""
     good = [one for one in examples_of(effect, game) if isinstance(one, Moves) and one.breach is None]
     return max(good, key=lambda one: len(" ".join(one.moves)))
@@ -94,7 +93,7 @@ def declaration(game: Game) -> dict[str, Any]:
 
 def wild_moves(game: Game) -> tuple[str, ...]:
     """The beginning of a deal in which a wild card is played that names a suit; nothing where no card can be declared wild."""
-    effects = game.of_kind(EffectWild)
+    effects = [effect for effect in game.of_kind(CardEffect) if effect.always and effect.names == "suit"]
     if not effects:
         return ()
     examples = [one for one in examples_of(effects[0], game) if isinstance(one, Moves)]
@@ -110,7 +109,7 @@ def example_log(game: Game, declared: Mapping[str, Any]) -> str:
     return log_of(game, moves, declared, players(game)[-1])
 
 
-def effect_log(effect: SpecialEffect, game: Game) -> str:
+def effect_log(effect: CardEffect, game: Game) -> str:
     """The beginning of a log in which the table has declared that effect."""
     example = telling(effect, game)
     return log_of(game, example.moves, {"effects": dict(example.effects)})

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.climbing.titles import Titles
 from referee.clauses.dealing.hands import LargerTable, table_sizes
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect
 from referee.english import capital, either, joined
 from referee.games.basics import Basic
 from referee.games.clause import Clause
@@ -33,7 +33,7 @@ def rules(game: Game) -> str:
         sections=by_section(in_force(game)),
         options=list(options(game)),
         sayings=effects[0].sayings() if effects else (),
-        effects=[rule.clause for rule in effects if isinstance(rule.clause, SpecialEffect)],
+        effects=[rule.clause for rule in effects if isinstance(rule.clause, CardEffect)],
         telling=Telling(game),
         **{
             use.__name__: use

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect
 from referee.clauses.scoring.cards import left_values, values_in_words
 from referee.english import a, capital, joined, minus, spelled
 from referee.games.game import Entry, Game, Rule
@@ -130,7 +130,7 @@ def special_cards(there: Game, effects: Mapping[str, str] | None) -> Iterator[st
     """What each special card does: `Every 8: Wild cards. It may be played on anything.`"""
     if not effects:
         yield "No card is special."
-    by_word = {clause.word(): clause for clause in there.of_kind(SpecialEffect)}
+    by_word = {clause.word(): clause for clause in there.of_kind(CardEffect)}
     for key, told in (effects or {}).items():
         word, _, argument = told.partition(" ")
         effect = by_word[word]

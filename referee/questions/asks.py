@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import DeclaredCards, Restriction, Setup, TwoTrumps
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect, DeclaredCards, Restriction, Setup, TwoTrumps
 from referee.games.game import Game
 from referee.table.table import Table
 
@@ -26,7 +25,7 @@ def asks(game: Game) -> list[str]:
         wanted.add("trump")
     if any(lost.key == "effects" for lost in game.lost):
         wanted.add("effects")
-    own = [effect for effect in game.of_kind(SpecialEffect) if effect.cards]
+    own = [effect for effect in game.of_kind(CardEffect) if effect.cards]
     if any(effect.names and effect.follows for effect in own):
         wanted.add("named")
     if any(effect.adds_up for effect in own):

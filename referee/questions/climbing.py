@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.cards.combinations import SINGLE, Combination, Shape, set_of
 from referee.cards.packs import cards_of
-from referee.clauses.climbing.beating import HigherBeats, beaten_by
-from referee.clauses.climbing.combining import LeadSingles, steps
+from referee.clauses.climbing.beating import beaten_by
+from referee.clauses.climbing.combining import steps
 from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
@@ -137,9 +137,10 @@ class ClimbingPosition(Position):
         """What the play is and whether it is good on what lies there; a good one then lies there itself."""
         table, new = self.table, self.reads(play)
         told: dict[str, Any] = {"play": self.written(play), "beats": False}
+        limit = self.plan.lead_limit if table.to_beat.play is None else None
         if new is None:
-            if table.to_beat.play is None and self.plan.lead_singles and set_of(table.pack, play[1]) is not None:
-                return told | {"clause": LeadSingles.id, "reason": f"{told['play']} is led; only single cards are"}
+            if limit is not None and set_of(table.pack, play[1]) is not None:
+                return told | {"clause": limit.id, "reason": f"{told['play']} is led; only {limit.leads} are"}
             return told | {
                 "clause": self.plan.combining.id,
                 "reason": f"{told['play']} is no {self.plan.combining.kinds(self.game)}",
@@ -147,14 +148,14 @@ class ClimbingPosition(Position):
         named, beneath = self.named(play, new), self.beneath
         told["counts_as"] = play_in_words(table.pack, new)
         if table.to_beat.play is None:
-            if not fits(table, new):
-                return told | {"clause": LeadSingles.id, "reason": f"{named} is led; only single cards are"}
+            if limit is not None and not fits(table, new):
+                return told | {"clause": limit.id, "reason": f"{named} is led; only {limit.leads} are"}
             self.lay(play, new)
             return told | {"beats": None, "clause": self.plan.combining.id, "reason": f"{named} is led"}
         clause = beaten_by(table, new, table.to_beat.play, self.plan.beating)
         if clause is None:
             reason = f"{named} does not beat {beneath}"
-            return told | {"clause": HigherBeats.id, "reason": reason, "takes": self.takes()}
+            return told | {"clause": self.plan.beaten.id, "reason": reason, "takes": self.takes()}
         self.lay(play, new)
         told["counts_as"] = play_in_words(table.pack, table.to_beat.play)
         return told | {"beats": True, "clause": clause.id, "reason": f"{named} beats {beneath}"}
@@ -175,7 +176,7 @@ class ClimbingPosition(Position):
         shown = told[winner if winner is not None else next(place for place, play in enumerate(read) if play)]
         answer: Answer = {"game": self.game.slug, "winner": winner, "play": None if winner is None else shown["play"]}
         answer |= self.cited(self.game.by_id[shown["clause"]]) | {"reason": shown["reason"], "plays": told}
-        if not self.plan.taken:
+        if not self.plan.pile_end.taken:
             answer["taken"] = False
         return answer
 
@@ -222,7 +223,7 @@ class ClimbingPosition(Position):
         else:
             words = self.takes()
             what = "you can play with it" if plays else "you hold"
-            clause, why = self.game.of_kind(HigherBeats)[0], f"Nothing {what} beats {self.beneath}"
+            clause, why = self.plan.beaten, f"Nothing {what} beats {self.beneath}"
             why += f"; it takes {' or '.join(words)}" if words else "; nothing does"
         return [
             {"card": table.pack.codes[card], "clause": clause.id, "why": f"{why}.", "rule": self.rule(clause)}

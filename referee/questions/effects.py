@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from referee.cards.packs import Rank
 from referee.clauses.dealing.first_cards import TurnedJokers
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect
 from referee.english import a, either
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
@@ -70,7 +70,7 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
         found.append(Fact("shown", "Which rank is jokers?", "what rank is jokers", lambda _: cases, usual=True))
         work *= len(cases)
     untold = any(lost.key == "effects" for lost in game.lost)
-    if not untold and not any(effect.cards for effect in game.of_kind(SpecialEffect)):
+    if not untold and not any(effect.cards for effect in game.of_kind(CardEffect)):
         return found
     if untold and (facts.get("options") or {}).get("effects") is None and cards:
         effects = _may_have(game, question)
@@ -151,12 +151,12 @@ def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> li
     return [*another, *(case for case, own in zip(cases, here, strict=False) if own)]
 
 
-def _tops(game: Game, lying: object, facts: Facts) -> list[tuple[SpecialEffect, str | None]]:
+def _tops(game: Game, lying: object, facts: Facts) -> list[tuple[CardEffect, str | None]]:
     """The effects of the cards that lie on top, each with what was named (None: nothing is said)."""
     declared, rulings = dict(facts.get("options") or {}), dict(facts.get("rulings") or {})
     effects = effects_at(Table(game, ["", ""], 0, MatchSoFar({}, declared=declared), rulings=rulings))
     tops = ((card, named) for text, named in parts_of(lying) for card in _read(game, text) if card in effects)
-    return [(effect, named) for card, named in tops if isinstance(effect := effects[card][0], SpecialEffect)]
+    return [(effect, named) for card, named in tops if isinstance(effect := effects[card][0], CardEffect)]
 
 
 # --- reading -----------------------------------------------------------------------------------------------------

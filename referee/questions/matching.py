@@ -7,9 +7,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.first_cards import stands_for
-from referee.clauses.matching.claims import Claims
-from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.matching.effects_following import EffectLast
+from referee.clauses.kinds import CardEffect, laid_face_down
 from referee.errors import Fault, UnreadableLog
 from referee.games.basics import Basic
 from referee.games.clause import Clause
@@ -81,7 +79,7 @@ class MatchingPosition(Position):
             self.fault(where, str(bad))
             return
         table.piles.last = pile
-        effect.act(table, HOLDER, card, argument, move)
+        effect.act(table, move, card, argument)
         table.demands.chosen = None
 
     def judge(self, place: int, text: str, pointer: str) -> Answer:
@@ -109,7 +107,7 @@ class MatchingPosition(Position):
 
     def _forbids(self, finding: Mapping[str, Any]) -> bool:
         """Is it about whether the card may be played, not about what it makes due?"""
-        named = finding["kind"] == "unproven" and isinstance(self.game.by_id[finding["clause"]], SpecialEffect)
+        named = finding["kind"] == "unproven" and isinstance(self.game.by_id[finding["clause"]], CardEffect)
         return finding["kind"] != "penalty" and not named
 
     # --- answering -----------------------------------------------------------------------------------------
@@ -143,7 +141,7 @@ class MatchingPosition(Position):
         self.hold(cards)
         for row in table.hands.rows_of(HOLDER):
             table.hands.sizes[row] = 0
-        if self.game.of_kind(Claims):
+        if laid_face_down(self.game):
             return self._claiming(cards)
         able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
         legal += deal.instead_of_play(HOLDER)
@@ -171,7 +169,7 @@ class MatchingPosition(Position):
             clause = game.by_id[bound.clause]
         elif masks[0] & deal.options.anywhere()[1]:
             forbidden = deal.table.match.laws and not deal.options.playable(card)
-            clause = game.settled[Basic.LAWS] if forbidden else game.of_kind(EffectLast)[0]
+            clause = game.settled[Basic.LAWS] if forbidden else deal.special.effects[card][0]
         return self.refusal(card, clause)
 
 

@@ -13,9 +13,7 @@ from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, MakingTrumps, Stage, TwoTrumps
-from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.matching.plays import TakePile
+from referee.clauses.kinds import Award, CardEffect, Declining, MakingTrumps, Stage, TwoTrumps
 from referee.clauses.melding.deadwood import DeadwoodKnock
 from referee.clauses.phases import meld_of
 from referee.clauses.trumps.offering import OfferTrumps
@@ -89,7 +87,7 @@ def _has_place(game: Game, verb: str, place: str) -> bool:
     """May cards come from there?"""
     if place in {"row", "blind"}:
         return _of_rows(game)
-    takes_pile = game.family == "melding" or bool(game.of_kind(TakePile))
+    takes_pile = game.family == "melding" or any(one.takes_pile for one in game.of_kind(Declining))
     if place == "kitty":
         return game.family == "melding" and bool(game.of_kind(Kitty))
     return takes_pile if place == "discard" else game.family == "melding" or not takes_pile
@@ -103,7 +101,7 @@ def _is_said(game: Game, verb: str, field: Field) -> bool:
 
 def _by_effect(name: str) -> Callable[[Game], bool]:
     """Is there a special effect whose player names that?"""
-    return lambda game: any(effect.names == name for effect in game.of_kind(SpecialEffect))
+    return lambda game: any(effect.names == name for effect in game.of_kind(CardEffect))
 
 
 def _of_rows(game: Game) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.matching.effects import AdjustableEffect, SpecialEffect
+from referee.clauses.kinds.card_effects import AdjustableEffect, CardEffect
 from referee.games.game import Entry, Game
 from referee.loading import catalogue
 from referee.play.sampling import sample
@@ -15,10 +15,10 @@ from referee.reading.log import read_log
 from referee.verdict.judging import judge_log
 
 GAME = "earnley"
-EFFECTS = [(effect, form) for effect in referee.load_game(GAME).of_kind(SpecialEffect) for form in effect.forms()]
+EFFECTS = [(effect, form) for effect in referee.load_game(GAME).of_kind(CardEffect) for form in effect.forms()]
 
 
-def in_the_file(effect: SpecialEffect, form: str) -> Game:
+def in_the_file(effect: CardEffect, form: str) -> Game:
     """The game with fives that have the effect, as its file would say it."""
     game, how = referee.load_game(GAME), form.partition(" ")[2]
     told = {"cards": "5", "how": how} if isinstance(effect, AdjustableEffect) else {"cards": "5"}
@@ -34,7 +34,7 @@ def judged(game: Game, log: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("effect, form", EFFECTS, ids=[form.replace(" ", "-") for _, form in EFFECTS])
-def test_an_effect_in_a_file_is_that_which_a_table_declares(effect: SpecialEffect, form: str) -> None:
+def test_an_effect_in_a_file_is_that_which_a_table_declares(effect: CardEffect, form: str) -> None:
     plain, game = referee.load_game(GAME), in_the_file(effect, form)
     differs = False
     for seed in range(4):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect
 from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.scenes import examples_of
 from referee.games.clause import Clause
@@ -77,12 +77,12 @@ def games_with(id_: str) -> list[Game]:
     games = map(referee.load_game, catalogue.game_files())
     found = [table for game in games for table in game.tables() if table.has(id_)]
     made = find_clause(id_)
-    if made is not None and issubclass(made, SpecialEffect):
+    if made is not None and issubclass(made, CardEffect):
         found.append(with_effect(made))
     return found
 
 
-def with_effect(made: type[SpecialEffect]) -> Game:
+def with_effect(made: type[CardEffect]) -> Game:
     """Crazy Eights with the effect for the fives: few effects have cards in a game file."""
     game = referee.load_game("crazy-eights")
     clause = made(cards="5")
@@ -110,9 +110,9 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         return
     elif name in NAMES_ONLY | RULINGS or f"{clause.id}-{name}" in TITLES:
         yield ", ".join("Wilhelmine" for _ in value.split(", ")) if name == "words" else "Wilhelmine"
-    elif name == "cards" and isinstance(clause, SpecialEffect):
+    elif name == "cards" and isinstance(clause, CardEffect):
         yield from (rank.letter for rank in game.pack.ranks if value and rank.letter not in value)
-    elif name == "how" and isinstance(clause, SpecialEffect):
+    elif name == "how" and isinstance(clause, CardEffect):
         yield from (form.partition(" ")[2] for form in clause.forms())
     elif name == "back":
         yield from ("5", "7") if value else ()
@@ -172,7 +172,7 @@ def test_a_parameter_changes_the_english(made: type[Clause], name: str) -> None:
 
 @pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
 def test_a_parameter_changes_an_outcome(made: type[Clause], name: str) -> None:
-    if issubclass(made, SpecialEffect) and name in {"cards", "how"}:
+    if issubclass(made, CardEffect) and name in {"cards", "how"}:
         return  # tests/rules/test_card_effects.py has it
     if name in NAMES_ONLY | RULINGS or f"{made.id}-{name}" in ONE_VALUE | IN_WHOLE_DEALS | TITLES:
         return

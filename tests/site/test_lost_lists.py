@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import referee
 from referee.api.games import facts
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect
 from referee.clauses.registry import every_clause
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.cli import main
@@ -35,7 +35,7 @@ from tests.site.printed import pages
 
 GAMES = games_by_name()
 LOSERS = [game for game in GAMES if game.lost]
-EFFECTS = [clause for clause in every_clause() if issubclass(clause, SpecialEffect)]
+EFFECTS = [clause for clause in every_clause() if issubclass(clause, CardEffect)]
 LOG = re.compile(r"```yaml\n(game: .*?)```", re.DOTALL)
 
 
@@ -224,7 +224,7 @@ def test_the_declaring_log_on_a_page_is_clean_and_declares_everything(game: Game
 
 
 @pytest.mark.parametrize("clause", EFFECTS, ids=lambda clause: clause.id)
-def test_the_page_of_an_effect_says_how_to_declare_it(clause: type[SpecialEffect]) -> None:
+def test_the_page_of_an_effect_says_how_to_declare_it(clause: type[CardEffect]) -> None:
     page = pages()[f"clauses/{clause.id}.md"].split("{ #declaring }")[1].split("\n## ")[0]
     for form in clause().forms():
         assert f"`{form}`" in page

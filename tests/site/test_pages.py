@@ -10,8 +10,7 @@ import pytest
 import yaml
 
 import referee
-from referee.clauses.kinds import Clause
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect, Clause
 from referee.clauses.registry import every_clause
 from referee.english import either, signed
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
@@ -216,7 +215,7 @@ def test_what_a_table_may_declare_stands_once_after_the_rules(game: Game) -> Non
     rows = rows.split("\n## ")[0]
     assert "effect-" not in before
     assert "#section-the-end }" in before
-    offered = [effect for effect in game.of_kind(SpecialEffect) if effect.id != "effect-coin" or game.has("coins")]
+    offered = [effect for effect in game.of_kind(CardEffect) if effect.id != "effect-coin" or game.has("coins")]
     assert SPAN.findall(rows) == [effect.id for effect in offered]
     for effect in offered:
         assert plain_words(effect.does) in plain_words(rows)

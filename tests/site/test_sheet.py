@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from referee.api import create_app
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.kinds import CardEffect
 from referee.cli import main
 from referee.english import NUMBERS, spelled
 from referee.errors import UnreadableLog
@@ -98,7 +98,7 @@ def test_lost_lists_are_what_was_declared_or_none(game: Game) -> None:
     assert "No card is special." in [one["text"] for one in plain["agreed"]]
     assert "special effect" not in " ".join(texts(plain))
     ranks = [rank.letter for rank in game.pack.ranks]
-    for rank, effect in zip(ranks * 3, game.of_kind(SpecialEffect), strict=False):
+    for rank, effect in zip(ranks * 3, game.of_kind(CardEffect), strict=False):
         for form in effect.forms():
             said = [
                 one["text"]

@@ -5,47 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
-from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, five_alike, is_bomb
+from referee.cards.combinations import RUN, SET, SINGLE, Combination, Shape
+from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, five_alike, is_bomb
 from referee.clauses.climbing.ordering import suit_places
-from referee.clauses.kinds import Beating, Figure, Game, Table, questions
-from referee.clauses.trumps.jokers import WildJokers
+from referee.clauses.kinds import Beating, Combining, Figure, Game, Table, has_wild_jokers, questions
 from referee.english import a, joined
-from referee.games.examples import Examples, Plays
+from referee.games.examples import Examples, Plays, Shown
 from referee.games.parameters import word, worded
 
 
-def ranked(game: Game) -> list[list[str]]:
-    """The cards of each rank, low to high."""
-    pack = game.pack
-    return [pack.names(pack.rank_mask(rank.letter)) for rank in pack.ranks]
-
-
-def run_at(game: Game, place: int, suit: int = 0, size: int = LEAST_RUN) -> str:
-    """A run of a suit's cards from that place of the ranking on."""
-    return " ".join(game.pack.names(game.pack.suit_masks[suit])[place : place + size])
-
-
-def _higher(new: Combination, old: Combination) -> bool:
-    """Does the one rank above the other, suits telling them apart where they do?"""
-    return new.rank > old.rank or (new.rank == old.rank and new.tie > old.tie)
-
-
 class HigherBeats(
-    Beating, id="beating", title="Beating the last play", rulings=("kinds-do-not-mix", "answer-to-no-play")
+    Beating, id="beating", title="Beating the last play", rulings=("kinds-do-not-mix", "answer-to-no-play"), usual=True
 ):
     """The same kind and number, higher."""
 
     answers = (questions.BEATING_ALIKE,)
-    rulings_where = (("run-start", lambda game: game.the(Combinations).runs != "none"),)
+    rulings_where = (("run-start", lambda game: game.the(Combining).runs != "none"),)
 
     def in_summary(self, game: Game) -> str:
-        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        own = game.the(Combining)
         single = not own.sets and own.runs == "none" and not game.of_kind(Figure)
         return f"Beat the last play with a higher {'card' if single else 'one of the same kind and size'}."
 
     def says(self, game: Game) -> str:
-        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        own = game.the(Combining)
         said = ["a single card is beaten by one of higher rank"]
         if own.sets:
             said.append("a set by an equally large set of higher rank")
@@ -57,101 +40,99 @@ class HigherBeats(
         return f"Your play must beat the last one: {told}.{suits}"
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
-        return new.kind == old.kind and new.size == old.size and not new.jokers and _higher(new, old)
+        higher = new.rank > old.rank or (new.rank == old.rank and new.tie > old.tie)
+        return higher and new.shape == old.shape and not new.jokers
 
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return (old.shape,) if old.size <= most else ()
 
     def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        yield Plays(ranks[3][0], ranks[4][1], good=True)
-        yield Plays(ranks[3][0], ranks[2][1], good=False)
-        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        yield Plays("{iv0}", "{v1}", good=True)
+        yield Plays("{iv0}", "{iii1}", good=False)
+        own = game.the(Combining)
         if own.sets:
-            pair = _answerable(game, " ".join(ranks[3][:2]))
-            yield Plays(pair, " ".join(ranks[4][:2]), good=True)
-            yield Plays(pair, ranks[4][0], good=False)
+            yield Plays("{opened}{iv0} {iv1}", "{v0} {v1}", good=True)
+            yield Plays("{opened}{iv0} {iv1}", "{v0}", good=False)
         if own.runs != "none":
-            yield Plays(run_at(game, 1, 0, own.least), run_at(game, 2, 1, own.least), good=True)
-            yield Plays(run_at(game, 2, 0, own.least), run_at(game, 1, 1, own.least), good=False)
+            lower, higher = (
+                [game.pack.names(mask)[at : at + own.least] for mask in game.pack.suit_masks] for at in (1, 2)
+            )
+            yield Plays(" ".join(lower[0]), " ".join(higher[1]), good=True)
+            yield Plays(" ".join(higher[0]), " ".join(lower[1]), good=False)
 
 
-class SetsBeatSingles(Beating, title="A set on a single card"):
+class LargerBeats(Beating):
+    """A larger play of one kind beats a smaller one of another, or of the same; a parameter `of` says which do."""
+
+    of: str
+    """Whether `any` does, or only one that is `higher`."""
+    smaller: ClassVar[str] = SINGLE
+    larger: ClassVar[str] = SET
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        suits = old.kind == self.smaller and new.kind == self.larger and new.size > old.size
+        return suits and (self.of == "any" or new.top > old.rank)
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return [(self.larger, size) for size in range(old.size + 1, most + 1)] if old.kind == self.smaller else ()
+
+
+def if_any(lying: str, play: str) -> Shown:
+    """A play on another that it beats only where any does."""
+    return lambda scene: Plays(scene.filled(lying), scene.filled(play), scene.clause.of == "any")
+
+
+class SetsBeatSingles(LargerBeats, title="A set on a single card"):
     """A set on a single card."""
 
     rule = "A single card is also beaten by {of}."
 
     rulings_where = (("misprint-examples", {"of": "higher"}),)
     of: str = worded("the sets that do", {"any": "any set, even one of lower rank", "higher": "a set of higher rank"})
-
-    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
-        return old.kind == SINGLE and new.kind == SET and (self.of == "any" or new.rank > old.rank)
-
-    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
-        return [(SET, size) for size in range(2, most + 1)] if old.kind == SINGLE else ()
-
-    def examples(self, game: Game) -> Examples:
-        yield Plays("{iv0}", "{v0} {v1}", good=True)
-        yield Plays("{iv0}", "{iii0} {iii1}", good=self.of == "any")
+    shows = (Plays("{iv0}", "{v0} {v1}", good=True), if_any("{iv0}", "{iii0} {iii1}"))
 
 
-class RunsBeatSingles(Beating, title="A run on a single card"):
+class RunsBeatSingles(LargerBeats, title="A run on a single card"):
     """A run on a single card."""
 
+    larger = RUN
     rule = "A single card is also beaten by {of}."
 
     of: str = worded("the runs that do", {"any": "any run", "higher": "a run that has a card of higher rank in it"})
+    shows = (Plays("{iv0}", "{b2} {b3} {b4}", good=True), if_any("{vii1}", "{a1} {a2} {a3}"))
 
     def in_summary(self, game: Game) -> str:
-        return self.worded(", or by {of}." if game.of_kind(SetsBeatSingles) else self.rule, game)
-
-    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
-        return old.kind == SINGLE and new.kind == RUN and (self.of == "any" or new.top > old.rank)
-
-    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
-        return [(RUN, size) for size in range(2, most + 1)] if old.kind == SINGLE else ()
-
-    def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        yield Plays(ranks[3][0], run_at(game, 2, 1), good=True)
-        yield Plays(ranks[6][1], run_at(game, 1), good=self.of == "any")
+        return self.worded(", or by {of}." if _sets_beat_singles(game) else self.rule, game)
 
 
-class LargerSetsBeat(Beating, title="A larger set", rulings=("larger-set-beats",)):
+class LargerSetsBeat(LargerBeats, title="A larger set", rulings=("larger-set-beats",)):
     """A larger set on a smaller one."""
 
+    smaller = SET
     rule = "A set is also beaten by a larger set{of}."
 
     rulings_where = (("misprint-examples", {"of": "higher"}),)
     of: str = worded("the larger sets that do", {"any": ", whatever its rank", "higher": " of higher rank"})
+    shows = (
+        Plays("{opened}{iv0} {iv1}", "{v0} {v1} {v2}", good=True),
+        if_any("{opened}{iv0} {iv1}", "{iii0} {iii1} {iii2}"),
+    )
 
     def in_summary(self, game: Game) -> str:
-        return self.worded("; a set by a larger set{of}." if game.of_kind(SetsBeatSingles) else self.rule, game)
-
-    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
-        larger = old.kind == new.kind == SET and new.size > old.size
-        return larger and (self.of == "any" or new.rank > old.rank)
-
-    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
-        return [(SET, size) for size in range(old.size + 1, most + 1)] if old.kind == SET else ()
-
-    def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        pair = " ".join(ranks[3][:2])
-        yield Plays(_answerable(game, pair), " ".join(ranks[4][:3]), good=True)
-        yield Plays(_answerable(game, pair), " ".join(ranks[2][:3]), good=self.of == "any")
+        return self.worded("; a set by a larger set{of}." if _sets_beat_singles(game) else self.rule, game)
 
 
-def _answerable(game: Game, play: str) -> str:
-    """The play as it comes about: on a low single card where only single cards are led."""
-    return f"{ranked(game)[0][0]} / {play}" if game.of_kind(LeadSingles) else play
+def _sets_beat_singles(game: Game) -> bool:
+    """Is a single card also beaten by sets?"""
+    pair, single = (SET, 2), Combination(SINGLE, 1, 0, 0)
+    return any(pair in clause.shapes(single, 2) for clause in game.of_kind(Beating))
 
 
 class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour", rulings=()):
     """The same rank in the other colour."""
 
     rule = "A single card is also beaten by a card of the same rank in the other colour."
-    rulings_where = (("joker-colour", WildJokers),)
+    rulings_where = (("joker-colour", has_wild_jokers),)
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         if not (old.kind == new.kind == SINGLE and new.rank == old.rank) or old.jokers or new.jokers:
@@ -165,8 +146,8 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
         return ((SINGLE, 1),) if old.kind == SINGLE else ()
 
     def examples(self, game: Game) -> Examples:
-        codes = ranked(game)[3]
         pack = game.pack
+        codes = pack.names(pack.rank_mask(pack.ranks[3].letter))
         black, red = (
             [code for code in codes if pack.suits[pack.suit(code[-1])].colour == colour] for colour in ("black", "red")
         )
@@ -174,21 +155,31 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
         yield Plays(black[0], black[1], good=False)
 
 
-class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True):
+class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True, bombs=True):
     """Four of a rank beat nearly everything."""
 
-    rulings_where = (("joker-vs-bomb", lambda game: game.of_kind(SingleJoker)), ("five-of-a-rank", five_alike))
-    bombs = True
+    rulings_where = (
+        ("joker-vs-bomb", lambda game: any(clause.jokers_alone == 1 for clause in game.of_kind(Beating))),
+        ("five-of-a-rank", five_alike),
+    )
 
     word: str = word("what a bomb is called")
+    shows = (
+        Plays("{top0}", "{iii0} {iii1} {iii2} {iii3}", good=True),
+        Plays("{opened}{v0} {v1} {v2} {v3}", "{iii0} {iii1} {iii2} {iii3}", good=False),
+        Plays("{opened}{v0} {v1} {v2} {v3}", "{vi0} {vi1} {vi2} {vi3}", good=True),
+    )
+
+    def name(self) -> str:
+        return self.word
 
     def in_summary(self, game: Game) -> str:
-        but = "".join(f"{a(clause.called)} or " for clause in game.of_kind(BothJokers))
+        but = "".join(f"{one} or " for one in unbeaten(game))
         word = a(self.word)
         return f"Four cards of one rank, {word}, beat anything except {but}{word} as high or higher."
 
     def says(self, game: Game) -> str:
-        but = "".join(f"{a(clause.called)} or " for clause in game.of_kind(BothJokers))
+        but = "".join(f"{one} or " for one in unbeaten(game))
         called = "bomb" if self.word == "bomb" else f"bomb, here called {a(self.word)}"
         return (
             f"Four cards of one rank are a {called}. Played in turn, it beats anything except {but}{a(self.word)} of "
@@ -203,14 +194,6 @@ class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True)
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((SET, BOMB),) if most >= BOMB else ()
 
-    def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        yield Plays(ranks[-1][0], " ".join(ranks[2][:4]), good=True)
-        lying = " ".join(ranks[4][:4])
-        lying = f"{ranks[0][0]} / {lying}" if game.of_kind(LeadSingles) else lying
-        yield Plays(lying, " ".join(ranks[2][:4]), good=False)
-        yield Plays(lying, " ".join(ranks[5][:4]), good=True)
-
 
 class SingleJoker(Beating, title="A single joker", over_anything=True):
     """A joker by itself beats any play."""
@@ -220,7 +203,7 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
     shows = (Plays("{top0}", "RJ", good=True), Plays("RJ", "BJ", good=False), Plays("RJ", "{top0}", good=False))
 
     def says(self, game: Game) -> str:
-        but = "".join(f" or {a(clause.called)}" for clause in game.of_kind(BothJokers))
+        but = "".join(f" or {one}" for one in unbeaten(game))
         return f"A single joker, played in turn, beats anything except another joker{but}."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
@@ -228,6 +211,11 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
 
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((JOKER, 1),)
+
+
+def unbeaten(game: Game) -> list[str]:
+    """The plays that nothing beats: what both jokers together are called."""
+    return [a(clause.name()) for clause in game.of_kind(Beating) if clause.jokers_alone == 2]
 
 
 class BothJokers(Beating):
@@ -243,6 +231,9 @@ class BothJokers(Beating):
 
     def says(self, game: Game) -> str:
         return f"The two jokers together are {a(self.called)}. It beats every other play, and nothing beats it."
+
+    def name(self) -> str:
+        return self.called
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == FIREWORK and old.kind != FIREWORK
@@ -275,8 +266,3 @@ def beaten_by(table: Table, new: Combination, old: Combination, clauses: Iterabl
         if (clause.over_anything or not guarded) and clause.beats(table, new, old):
             return clause
     return None
-
-
-def beats(table: Table, new: Combination, old: Combination, clauses: Iterable[Beating]) -> bool:
-    """Does the new play beat the old one by any of these clauses?"""
-    return beaten_by(table, new, old, clauses) is not None

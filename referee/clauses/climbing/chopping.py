@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from referee.cards.combinations import SET, SINGLE, Combination, Shape
 from referee.cards.groups import Body
 from referee.clauses.climbing.combining import BOMB
-from referee.clauses.climbing.figures import PAIR, RunsOfSets, sets
-from referee.clauses.kinds import Beating, Game, Table
+from referee.clauses.climbing.figures import PAIR, sets
+from referee.clauses.kinds import Beating, Figure, Game, Table
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
 from referee.games.parameters import MANY, number, rank
@@ -37,7 +37,7 @@ class Chops(Beating, title="Chops", beside=("runs-of-sets",)):
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if not any(clause.pairs for clause in game.of_kind(RunsOfSets)):
+        if not any(figure.least_run(PAIR) for figure in game.of_kind(Figure)):
             yield "there are no runs of pairs in this game (runs-of-sets: pairs)"
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:

@@ -24,9 +24,20 @@ from referee.cards.combinations import (
     singles_in,
 )
 from referee.cards.packs import cards_of
-from referee.clauses.climbing.ordering import KeptOutOfRuns, TwoWayRank, suit_places, wanted_at_best, with_tie
-from referee.clauses.kinds import Beating, Combining, Figure, Game, Setup, Statement, Table, has_majors, questions
-from referee.clauses.trumps.jokers import WildJokers
+from referee.clauses.climbing.ordering import suit_places, wanted_at_best, with_tie
+from referee.clauses.kinds import (
+    Beating,
+    Combining,
+    Figure,
+    Game,
+    LeadLimit,
+    PlayOrder,
+    Setup,
+    Table,
+    has_majors,
+    has_wild_jokers,
+    questions,
+)
 from referee.english import either, joined, spelled
 from referee.games.examples import Examples, Plays
 from referee.games.parameters import MANY, choice, flag, number, rank, word
@@ -41,9 +52,10 @@ BOMB = 4
 @remembered(512)
 def steps(game: Game, runs: str) -> Ladder:
     """How the ranks of this game follow each other in runs."""
-    two_way = next((clause.rank for clause in game.of_kind(TwoWayRank)), None)
-    without = next((clause.rank for clause in game.of_kind(KeptOutOfRuns)), None)
-    least = next((clause.least for clause in game.of_kind(Combinations)), LEAST_RUN)
+    orders = game.of_kind(PlayOrder)
+    two_way = next((rank for order in orders if (rank := order.at_both_ends())), None)
+    without = next((rank for order in orders if (rank := order.in_no_run())), None)
+    least = next((clause.least for clause in game.of_kind(Combining)), LEAST_RUN)
     return ladder(game.pack, runs == "suit", two_way, least, without)
 
 
@@ -59,12 +71,12 @@ def has_bombs(game: Game) -> bool:
 
 def five_alike(game: Game) -> bool:
     """Can there be more than four cards of one rank?"""
-    return bool(game.of_kind(WildJokers)) or has_majors(game)
+    return has_wild_jokers(game) or has_majors(game)
 
 
 def has_sets(game: Game) -> bool:
     """May cards of one rank be played together?"""
-    return any(clause.sets for clause in game.of_kind(Combinations))
+    return any(clause.sets for clause in game.of_kind(Combining))
 
 
 def is_bomb(table: Table, play: Combination) -> bool:
@@ -89,7 +101,7 @@ class Combinations(Combining, title="What may be played", section="combinations"
             kinds.append(f"a run ({spelled(self.least)} or more cards {where} whose ranks follow each other)")
         bomb = ""
         if not self.sets and has_bombs(game):
-            bomb = " or, in answer, a bomb" if game.of_kind(LeadSingles) else " or a bomb"
+            bomb = " or, in answer, a bomb" if game.of_kind(LeadLimit) else " or a bomb"
         return f"A play is {joined(kinds, 'or')}{bomb}."
 
     def _sizes(self) -> str:
@@ -106,7 +118,7 @@ class Combinations(Combining, title="What may be played", section="combinations"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ("turn-includes-runs", "rank-gaps") if self.runs != "none" else ()
-        if game.of_kind(WildJokers) and self.sets:
+        if has_wild_jokers(game) and self.sets:
             ids += ("wild-in-set",)
         if five_alike(game) and self.sets:
             ids += ("five-of-a-rank",)
@@ -207,7 +219,8 @@ class Combinations(Combining, title="What may be played", section="combinations"
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         ranks = [pack.names(pack.rank_mask(rank.letter)) for rank in pack.ranks]
-        leads_sets = self.sets and not game.of_kind(LeadSingles)
+        leads_all = not game.of_kind(LeadLimit)
+        leads_sets = self.sets and leads_all
         yield Plays("", ranks[2][0], good=True)
         yield Plays("", f"{ranks[2][0]} {ranks[2][1]}", good=leads_sets)
         if self.largest is not None and self.largest < len(ranks[2]):
@@ -215,18 +228,20 @@ class Combinations(Combining, title="What may be played", section="combinations"
             yield Plays("", " ".join(ranks[2][: self.largest + 1]), good=good)
         yield Plays("", f"{ranks[2][0]} {ranks[4][1]}", good=False, note="Neither a set nor a run.")
         plain = [pack.names(mask) for mask in pack.suit_masks[:2]]
-        runs = not game.of_kind(LeadSingles)
         own = plain[0][2 : 2 + self.least]
-        yield Plays("", " ".join(own), good=runs and self.runs != "none")
+        yield Plays("", " ".join(own), good=leads_all and self.runs != "none")
         mixed = [plain[place % 2][2 + place] for place in range(self.least)]
-        yield Plays("", " ".join(mixed), good=runs and self.runs == "any")
+        yield Plays("", " ".join(mixed), good=leads_all and self.runs == "any")
 
 
-class LeadSingles(Statement, title="Leading single cards", section="leading"):
+class LeadSingles(LeadLimit, title="Leading single cards"):
     """Only single cards are led."""
 
     rulings_where = (("set-answers-single-leads", lambda game: has_sets(game) or has_bombs(game)),)
     rule = "Every trick is led with a single card."
+    shapes = frozenset({(SINGLE, 1), (JOKER, 1)})
+    leads = "single cards"
+    why = "a trick is led with a single card"
     shows = (Plays("", "{ii0}", good=True), Plays("", "{ii0} {ii1} {ii2} {ii3}", good=False))
 
 

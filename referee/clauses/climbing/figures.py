@@ -8,8 +8,8 @@ from referee.cards.combinations import Combination, Laid, Shape, Wanted
 from referee.cards.fives import CARDS, CLASS, CLASSES, HAND, STRAIGHT_FLUSH, Order, hand_of, hands_in, straights
 from referee.cards.groups import NAMES, Attached, Body, bodies_in, counted, readings, windows
 from referee.clauses.climbing.combining import has_bombs, steps
-from referee.clauses.climbing.ordering import SuitRanks, suit_places, wanted_at_best
-from referee.clauses.kinds import Figure, Game, Statement, Table
+from referee.clauses.climbing.ordering import suit_order, suit_places, wanted_at_best
+from referee.clauses.kinds import Figure, Game, PlayOrder, Table
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
 from referee.games.parameters import MANY, flag, number, worded
@@ -57,6 +57,9 @@ class RunsOfSets(SetsTogether, title="Runs of sets"):
         least = ((self.pairs, NAMES[PAIR]), (self.triplets, NAMES[TRIPLET]))
         told = joined([f"of {spelled(few)} or more {name}" for few, name in least if few], "or")
         return f"You may also play a run {told} whose ranks follow each other."
+
+    def least_run(self, each: int) -> int:
+        return {PAIR: self.pairs, TRIPLET: self.triplets}.get(each, 0)
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -107,7 +110,7 @@ class AttachedCards(SetsTogether, title="Attached cards"):
     @staticmethod
     def _runs(game: Game) -> int:
         """How many triplets a run of them has at least; 0 where there are none."""
-        return max((clause.triplets for clause in game.of_kind(RunsOfSets)), default=0)
+        return max(figure.least_run(TRIPLET) for figure in game.of_kind(Figure))
 
     def bodies(self, game: Game) -> tuple[Body, ...]:
         least = self._runs(game)
@@ -171,7 +174,7 @@ class FiveCardHands(Figure, title="Hands of five", rulings=("straight-order",)):
     )
 
     def says(self, game: Game) -> str:
-        flushes = "" if game.of_kind(FlushesBySuit) else ", flushes by their highest cards"
+        flushes = "" if _flushes_by_suit(game) else ", flushes by their highest cards"
         return self.worded(
             "You may also play a hand of five. The classes of hands are, low to high: a straight (five ranks in a row), a "
             "flush (five cards of one suit), a full house (a triplet and a pair), four of a kind with any fifth card, and a "
@@ -185,7 +188,7 @@ class FiveCardHands(Figure, title="Hands of five", rulings=("straight-order",)):
 
     def order(self, game: Game) -> Order:
         """How hands of one class are compared."""
-        return Order(self.straights, "suit" if game.of_kind(FlushesBySuit) else "rank", suit_places(game))
+        return Order(self.straights, "suit" if _flushes_by_suit(game) else "rank", suit_places(game))
 
     def readings(self, table: Table, faces: Sequence[int]) -> Iterator[Combination]:
         made = hand_of(table.pack, self.order(table.game), faces)
@@ -219,7 +222,7 @@ class FiveCardHands(Figure, title="Hands of five", rulings=("straight-order",)):
             yield Plays(next_one, corner, good=self.straights == "highest")
 
 
-class FlushesBySuit(Statement, title="Flushes", section="combinations", beside=("five-card-hands",)):
+class FlushesBySuit(PlayOrder, title="Flushes", beside=("five-card-hands",), flushes_by_suit=True):
     """Flushes are compared by their suits first."""
 
     gist = ""
@@ -227,15 +230,20 @@ class FlushesBySuit(Statement, title="Flushes", section="combinations", beside=(
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if not game.of_kind(SuitRanks):
+        if not suit_places(game):
             yield "the suits have no order; the clause suit-ranks gives them one"
 
     def examples(self, game: Game) -> Examples:
-        low, high, *_ = game.the(SuitRanks).order.split()
+        low, high, *_ = suit_order(game)
         best = [rank.letter for rank in game.pack.ranks][-1:-8:-1]
         strong, weak = [*best[:3], *best[5:7]], [*best[1:4], *best[5:7]]
         yield Plays(_of_suit(strong, low), _of_suit(weak, high), good=True)
         yield Plays(_of_suit(weak, high), _of_suit(strong, low), good=False)
+
+
+def _flushes_by_suit(game: Game) -> bool:
+    """Do suits decide between flushes before ranks do?"""
+    return any(order.flushes_by_suit for order in game.of_kind(PlayOrder))
 
 
 def _straight(game: Game, ranks: Sequence[str], first: int) -> str:

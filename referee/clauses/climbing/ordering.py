@@ -6,21 +6,24 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.combinations import LEAST_RUN, Combination, Wanted
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Game, Statement, Table
+from referee.clauses.kinds import Combining, Game, PlayOrder, Table
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.english import joined
-from referee.games.examples import Examples, Moves, Plays
+from referee.games.examples import Examples, Moves, Plays, good
 from referee.games.parameters import letters, rank
 from referee.value import remembered
 
 
-class SuitRanks(Statement, title="The order of the suits", section="combinations", beside=("combinations",)):
+class SuitRanks(PlayOrder, title="The order of the suits", beside=("combinations",)):
     """Suits decide between equal ranks."""
 
     order: str = letters("the suits low to high, parted by blanks")
 
+    def suits(self) -> Sequence[str]:
+        return self.order.split()
+
     def says(self, game: Game) -> str:
-        names = [game.pack.suits[game.pack.suit(letter)].name for letter in self.order.split()]
+        names = [game.pack.suits[game.pack.suit(letter)].name for letter in self.suits()]
         return (
             f"Suits decide between plays of equal rank. They rank, low to high: {joined(names)}. A play has the suit of its "
             "highest card."
@@ -28,25 +31,29 @@ class SuitRanks(Statement, title="The order of the suits", section="combinations
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if sorted(self.order.split()) != sorted(suit.letter for suit in game.pack.suits):
+        if sorted(self.suits()) != sorted(suit.letter for suit in game.pack.suits):
             yield "must name every suit of the pack once"
 
     def examples(self, game: Game) -> Examples:
-        low, high, *others = self.order.split()
+        low, high, *others = self.suits()
         own = game.pack.ranks[2].letter
         yield Plays(own + low, own + high, good=True)
         yield Plays(own + high, own + low, good=False)
-        if len(others) == 2 and game.by_id["combinations"].parameters["sets"]:
+        if len(others) == 2 and game.the(Combining).sets:
             yield Plays(f"{own}{high} {own}{others[0]}", f"{own}{low} {own}{others[1]}", good=True)
+
+
+@remembered(512)
+def suit_order(game: Game) -> Sequence[str]:
+    """The letters of the suits, low to high; nothing where suits decide nothing."""
+    return next((order for clause in game.of_kind(PlayOrder) if (order := clause.suits())), ())
 
 
 @remembered(512)
 def suit_places(game: Game) -> tuple[int, ...]:
     """The place of each suit among the suits, from 1; nothing where suits decide nothing."""
-    for clause in game.of_kind(SuitRanks):
-        order = clause.order.split()
-        return tuple(order.index(suit.letter) + 1 for suit in game.pack.suits)
-    return ()
+    order = suit_order(game)
+    return tuple(order.index(suit.letter) + 1 for suit in game.pack.suits) if order else ()
 
 
 def with_tie(table: Table, play: Combination, faces: Sequence[int]) -> Combination:
@@ -74,14 +81,17 @@ def wanted_at_best(table: Table, hand: int, wanted: Wanted, *, attached: bool = 
     return at_best
 
 
-class KeptOutOfRuns(Statement, title="A rank in no run", section="combinations", beside=("combinations",)):
+class KeptOutOfRuns(PlayOrder, title="A rank in no run", beside=("combinations",)):
     """A rank that no run takes."""
 
     rule = "There are no {rank:s} in runs."
     rank: str = rank("the rank that no run takes")
 
+    def in_no_run(self) -> str | None:
+        return self.rank
+
     def examples(self, game: Game) -> Examples:
-        names, least = game.pack.names(game.pack.suit_masks[0]), game.by_id["combinations"].parameters["least"]
+        names, least = game.pack.names(game.pack.suit_masks[0]), game.the(Combining).least
         place = [one.letter for one in game.pack.ranks].index(self.rank)
         low = min(place, len(names) - least)
         yield Plays("", " ".join(names[low : low + least]), good=False)
@@ -90,11 +100,14 @@ class KeptOutOfRuns(Statement, title="A rank in no run", section="combinations",
             yield Plays("", " ".join(names[beside : beside + least]), good=True)
 
 
-class TwoWayRank(Statement, title="The rank at both ends", section="combinations", families=("climbing", "melding")):
+class TwoWayRank(PlayOrder, title="The rank at both ends", families=("climbing", "melding")):
     """A rank at either end of a run."""
 
     rulings = ("two-way-rank",)
     rank: str = rank("the rank that may stand below the lowest or above the highest")
+
+    def at_both_ends(self) -> str | None:
+        return self.rank
 
     def says(self, game: Game) -> str:
         name = next(one.plural for one in game.pack.ranks if one.letter == self.rank)
@@ -106,34 +119,22 @@ class TwoWayRank(Statement, title="The rank at both ends", section="combinations
         return self.says(game) if _has_runs(game) else ""
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        if game.family == "melding":
-            yield from self._meld_examples(game)
-            return
-        first, second = (pack.names(mask) for mask in pack.suit_masks[:2])
-        if not _has_runs(game):
-            yield Plays("", " ".join(first[:LEAST_RUN]), good=False, note="There are no runs in this game.")
-            return
-        low = [first[0], first[1], first[2]]
-        high = [first[-2], first[-1], first[0]]
-        middle = [first[-1], first[0], first[1]]
-        assert second
-        own = first[0][:-1] == self.rank
-        yield Plays("", " ".join(low), good=True)
-        yield Plays("", " ".join(high), good=own)
-        yield Plays("", " ".join(middle), good=False)
-
-    def _meld_examples(self, game: Game) -> Examples:
-        """The rank below the lowest, above the highest, and in the middle."""
         names = game.pack.names(game.pack.suit_masks[0])
-        start, player = drawing_first(game), order_of_play(game)[0]
+        low, high, middle = (" ".join(names[place] for place in run) for run in ((0, 1, 2), (-2, -1, 0), (-1, 0, 1)))
         own = names[0][:-1] == self.rank
-        yield Moves((*start, f"{player} meld {names[0]} {names[1]} {names[2]}"), None)
-        high = f"{player} meld {names[-2]} {names[-1]} {names[0]}"
-        yield Moves((*start, high), None if own else len(start), clause="melds")
-        middle = f"{player} meld {names[-1]} {names[0]} {names[1]}"
-        yield Moves((*start, middle), len(start), clause="melds")
+        if game.family == "melding":
+            yield good("{first} meld " + low, start="drawn")
+            start, meld = drawing_first(game), f"{order_of_play(game)[0]} meld "
+            yield Moves((*start, meld + high), None if own else len(start), clause="melds")
+            yield Moves((*start, meld + middle), len(start), clause="melds")
+            return
+        if not _has_runs(game):
+            yield Plays("", " ".join(names[:LEAST_RUN]), good=False, note="There are no runs in this game.")
+            return
+        yield Plays("", low, good=True)
+        yield Plays("", high, good=own)
+        yield Plays("", middle, good=False)
 
 
 def _has_runs(game: Game) -> bool:
-    return game.family == "melding" or game.by_id["combinations"].parameters["runs"] != "none"
+    return game.family == "melding" or game.the(Combining).runs != "none"

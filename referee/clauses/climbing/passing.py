@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from referee.clauses.climbing.beating import Bomb, SingleJoker
-from referee.clauses.kinds import Declining, FirstLead, Game, Statement, questions
+from referee.clauses.kinds import Beating, Compulsion, Declining, FirstLead, Game, PileEnd, Table, must_play, questions
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick, bad
 from referee.games.parameters import worded
 
 
-class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
+class Passing(
+    Declining,
+    title="Passing",
+    section="beating",
+    families=("climbing",),
+    rulings=("passes-needed", "all-pass-lead"),
+):
     """Passing, and when a trick is over."""
 
     answers = (questions.PASSING,)
@@ -24,8 +29,11 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
         {True: "take no further part in that trick", False: "may still play later in the same trick"},
     )
 
+    def leaves_trick(self) -> bool:
+        return self.final
+
     def in_summary(self, game: Game) -> str:
-        able = "If you cannot, you pass" if game.of_kind(MustPlay) else "You may pass instead"
+        able = "If you cannot, you pass" if must_play(game) else "You may pass instead"
         after = "and are then out of the trick" if self.final else "and may still play later in the trick"
         return f"{able}, {after}; when all others have passed, the trick is over"
 
@@ -33,11 +41,11 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
         higher = a_higher_card(game, lead)
         opened = (*start, f"{order[0]} {lead}")
-        if not game.of_kind(MustPlay):
+        if not must_play(game):
             yield Moves((*opened, f"{order[1]} pass"), None)
         holds = ((order[0], lead),) if game.acting(FirstLead, "must_include") else ()
         yield Moves((*start, f"{order[0]} pass"), len(start), hands=holds, note="The leader plays.")
-        if len(order) > 2 and not game.of_kind(MustPlay):
+        if len(order) > 2 and not must_play(game):
             passed = (*opened, f"{order[1]} pass", f"{order[2]} {higher}")
             top = a_higher_card(game, higher)
             if self.final:
@@ -47,12 +55,12 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
                 yield Moves((*passed, *others, f"{order[1]} {top}"), None)
 
 
-class MustPlay(Statement, title="Playing if able", section="beating", families=("climbing", "matching")):
+class MustPlay(Compulsion, title="Playing if able", section="beating", families=("climbing", "matching")):
     """A player who can play must."""
 
     gist = ""
     rulings = ("must-or-may",)
-    rulings_where = (("must-play-bomb", lambda game: game.of_kind(Bomb) or game.of_kind(SingleJoker)),)
+    rulings_where = (("must-play-bomb", lambda game: any(one.over_anything for one in game.of_kind(Beating))),)
 
     def says(self, game: Game) -> str:
         able = (
@@ -70,7 +78,7 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
             yield bad("{first} {lead}", "{second} pass", hands=(("{second}", a_higher_card(game, first_lead(game))),))
 
 
-class PileIsATrick(Statement, title="Winning the trick", section="winning"):
+class PileIsATrick(PileEnd, title="Winning the trick", taken=True):
     """The pile is won."""
 
     answers = (questions.PILE, questions.TRICK_WINNER)
@@ -78,8 +86,11 @@ class PileIsATrick(Statement, title="Winning the trick", section="winning"):
     rule = "Whoever made the last play takes the whole pile as a trick."
     shows = (Trick("{rising}", 1),)
 
+    def close(self, table: Table, last: int, mask: int) -> None:
+        table.won.take(last, mask)
 
-class PileSetAside(Statement, title="The end of the trick", section="winning", answers=questions.PILE):
+
+class PileSetAside(PileEnd, title="The end of the trick", answers=questions.PILE):
     """The pile is set aside."""
 
     gist = ", and nobody wins its cards."

@@ -66,7 +66,13 @@ def words(game: Game) -> tuple[str, str]:
     return own.first, own.last
 
 
-class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "melding"), rulings=("retired-lead",)):
+class Retiring(
+    OutOfCards,
+    title="Retiring",
+    families=("climbing", "matching", "melding"),
+    rulings=("retired-lead",),
+    plays_on=True,
+):
     """Players without cards retire, and the others play on."""
 
     gist = "{says}"

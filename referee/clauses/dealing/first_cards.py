@@ -9,8 +9,20 @@ from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import TABLE, CardEffect, Due, Game, Move, Part, Setup, Stage, Table, has_majors, questions
-from referee.clauses.matching.claims import Claims
+from referee.clauses.kinds import (
+    TABLE,
+    CardEffect,
+    Due,
+    Game,
+    Move,
+    Part,
+    Setup,
+    Stage,
+    Table,
+    has_majors,
+    laid_face_down,
+    questions,
+)
 from referee.clauses.phases import before_lead, first_lead, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import a
@@ -135,7 +147,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
             text = "Turn up two cards, each to begin a discard pile; the rest of the pack is the stock."
         else:
             text = "Turn up a card to begin the discard pile; the rest of the pack is the stock."
-        if game.of_kind(Claims):
+        if laid_face_down(game):
             text += " When everybody has seen it, turn it face down."
         if self.back:
             text += f" If it is {self._back_in_words(game)}, put it back into the stock and turn up another."

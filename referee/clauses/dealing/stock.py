@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Game, Part, Statement, Table, questions
-from referee.clauses.matching.plays import TakePile
+from referee.clauses.kinds import Declining, Game, Part, Statement, StockEnd, Table, questions
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves, good
 from referee.games.parameters import choice
@@ -33,7 +32,7 @@ def used_up(table: Table) -> bool:
     return table.hands.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
-class Reshuffle(Statement, title="A new stock", section="stock", families=("matching", "melding")):
+class Reshuffle(StockEnd, title="A new stock"):
     """A new stock out of the discard piles."""
 
     answers = (questions.DISCARDS,)
@@ -62,7 +61,8 @@ class Reshuffle(Statement, title="A new stock", section="stock", families=("matc
             yield Moves((*start, f"{first} draw {top}"), None, note="It is the top card of the pile.")
             yield Moves((*start, f"{first} draw {top} from stock"), len(start), clause="own-cards")
             return
-        yield Moves((*start, f"{first} draw {top}"), None if game.of_kind(TakePile) else len(start))
+        takes_pile = any(clause.takes_pile for clause in game.of_kind(Declining))
+        yield Moves((*start, f"{first} draw {top}"), None if takes_pile else len(start))
 
 
 class Exhaustions(Part):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from referee.cards.meld_shapes import Meld
 from referee.clauses.ending.law_words import law_examples, read_law
-from referee.clauses.kinds import Combining, Game, Law, Move, Part, Setup, Stage, Table
+from referee.clauses.kinds import AtOnce, Combining, Game, Law, Move, Part, Setup, Stage, Table
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import a, either
 from referee.games.basics import Basic
@@ -153,10 +153,8 @@ class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=Fa
             return ("law-effects", "law-melds")
         ids: tuple[str, ...] = self.rulings if self.maker == "highest-score" else self.rulings[1:]
         if game.family == "matching":
-            from referee.clauses.matching.plays import SeveralCards  # a deal of another family has no use for it
-
             ids += ("law-first-card",)
-            ids += ("law-several",) if game.of_kind(SeveralCards) else ()
+            ids += ("law-several",) if game.of_kind(AtOnce) else ()
             ids += ("law-jokers",) if game.pack.jokers else ()
         return (*ids, "law-sets") if game.of_kind(Combining) else ids
 

@@ -18,6 +18,18 @@ from referee.clauses.kinds.before_play import (
     still_drawn,
 )
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
+from referee.clauses.kinds.card_effects import CardEffect
+from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
+from referee.clauses.kinds.discarding import (
+    AfterDraw,
+    AtOnce,
+    Compulsion,
+    Declining,
+    Matching,
+    StockEnd,
+    laid_face_down,
+    must_play,
+)
 from referee.clauses.kinds.scores import (
     Award,
     CardsBesides,
@@ -42,17 +54,13 @@ from referee.clauses.kinds.tricks import (
     led,
 )
 from referee.clauses.kinds.turns import (
-    Beating,
-    CardEffect,
-    Combining,
-    Declining,
-    Figure,
     MeldsKept,
     Note,
     OfTurns,
     OutOfCards,
     Statement,
     Turns,
+    others_play_on,
 )
 from referee.games.aims import Aim
 from referee.games.clause import Clause
@@ -64,7 +72,9 @@ from referee.table.values import Due, DueDraw, Law, Limit, Moment, Place, Points
 
 __all__ = [
     "TABLE",
+    "AfterDraw",
     "Aim",
+    "AtOnce",
     "Award",
     "Beating",
     "BidLimit",
@@ -75,6 +85,7 @@ __all__ = [
     "CardsBesides",
     "Clause",
     "Combining",
+    "Compulsion",
     "Counting",
     "DeclaredCards",
     "Declarer",
@@ -91,8 +102,10 @@ __all__ = [
     "GameKind",
     "HandsOnTable",
     "Law",
+    "LeadLimit",
     "Limit",
     "MakingTrumps",
+    "Matching",
     "MeldsKept",
     "Moment",
     "Move",
@@ -107,13 +120,16 @@ __all__ = [
     "Part",
     "Partnership",
     "PickingUp",
+    "PileEnd",
     "Place",
+    "PlayOrder",
     "Points",
     "Restriction",
     "Scale",
     "Setup",
     "Stage",
     "Statement",
+    "StockEnd",
     "Table",
     "TieRule",
     "TrickAward",
@@ -124,9 +140,13 @@ __all__ = [
     "bound_by",
     "has_jokers",
     "has_majors",
+    "has_wild_jokers",
+    "laid_face_down",
     "lasting_side",
     "led",
     "left_lying",
+    "must_play",
+    "others_play_on",
     "still_drawn",
     "wins_kitty",
 ]
@@ -135,6 +155,11 @@ __all__ = [
 def has_jokers(game: Game) -> bool:
     """Are there jokers in the pack?"""
     return bool(game.pack.joker_mask)
+
+
+def has_wild_jokers(game: Game) -> bool:
+    """Do jokers stand for any card?"""
+    return any(clause.any_card for clause in game.of_kind(Setup))
 
 
 def has_majors(game: Game) -> bool:

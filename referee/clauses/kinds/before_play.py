@@ -29,6 +29,8 @@ class Setup(Clause):
 
     jokers_are_trumps: ClassVar[bool] = False
     """Do jokers belong to the trump suit, or are the only trumps where no suit is?"""
+    any_card: ClassVar[bool] = False
+    """Does it let jokers stand for any card?"""
     ranks_trumps: ClassVar[bool] = False
     """Do some cards rank otherwise, or belong to another suit, when a suit is trumps?"""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.kinds import Award, Compulsion, Game, Points, StockEnd, Table
 from referee.clauses.scoring.cards import values_of
 from referee.clauses.telling import left
 from referee.clauses.tricks.last_cards import CardsLeft
@@ -18,6 +18,8 @@ COUNT = "blocked-count"
 
 class StockUsedUp(
     Award,
+    Compulsion,
+    StockEnd,
     title="A blocked deal",
     section="the end of the deal",
     families=("matching",),
@@ -27,6 +29,8 @@ class StockUsedUp(
 ):
     """No new stock is made, and a deal in which nobody can play is counted."""
 
+    renews = False
+    always = False
     asks = ("stock",)
     gist = "{says}"
     rule = (
@@ -43,6 +47,9 @@ class StockUsedUp(
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield left(game.pack.all)
+
+    def binds(self, table: Table) -> bool:
+        return table.hands.stock <= 0
 
     def unshown(self, table: Table) -> list[int]:
         if table.first_out or table.hands.settled() is not None:

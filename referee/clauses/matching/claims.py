@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import TABLE, Declining, Due, Move, Part, Place, Stage, Table
+from referee.clauses.kinds import TABLE, Declining, Due, Move, Part, Place, Stage, Table, questions
 from referee.games.basics import Basic
 from referee.games.examples import bad, good
 from referee.games.parameters import word
@@ -26,9 +26,18 @@ class Claimed(Part):
         self.last = self.challenger = None
 
 
-class Claims(Stage, Declining, title="Claims and challenges", ordered=False, edition=2):
+class Claims(
+    Stage,
+    Declining,
+    title="Claims and challenges",
+    ordered=False,
+    face_down=True,
+    answers=questions.DECLINING,
+    edition=2,
+):
     """Cards are played face down, and what is said of them may be a lie."""
 
+    answers = (questions.DECLINING,)
     gist = (
         "In your turn, play one card face down and say what it is, truthfully or not; what you say must match the suit or "
         "the rank of the card claimed last. Any other player may call “{word}” to challenge you. Whoever is caught lying, or "

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.kinds import Declining, Game, Statement, Table, has_majors, questions
-from referee.clauses.matching.claims import Claims
+from referee.clauses.kinds import (
+    AfterDraw,
+    AtOnce,
+    Declining,
+    Game,
+    Matching,
+    Table,
+    has_majors,
+    laid_face_down,
+    must_play,
+    questions,
+)
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import spelled
 from referee.games.examples import Examples, Moves, bad, good
@@ -40,7 +49,7 @@ def of_rank(pack: Pack, letter: str) -> int:
     return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
 
 
-class MatchTop(Statement, title="Matching", section="matching", answers=questions.MATCHING):
+class MatchTop(Matching, title="Matching"):
     """A card follows its own suit or rank."""
 
     rulings_where = (("arcana-rank", has_majors), ("pile-unnamed", lambda game: game.discard_piles > 1))
@@ -48,16 +57,15 @@ class MatchTop(Statement, title="Matching", section="matching", answers=question
 
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
-        if game.of_kind(Claims):
+        if laid_face_down(game):
             return "The card you claim must match the suit or the rank of the card claimed last."
         pile = "the pile you play it on" if game.discard_piles > 1 else "the discard pile"
         return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
 
     def in_summary(self, game: Game) -> str:
-        return "" if game.of_kind(Claims) else self.says(game)
+        return "" if laid_face_down(game) else self.says(game)
 
     def followers(self, pack: Pack, top: int) -> tuple[int, int]:
-        """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
         if top & (top - 1) == 0 and top:
             own = neighbours(pack)[top.bit_length() - 1]
             return own, own
@@ -74,7 +82,7 @@ def _followers(pack: Pack, top: int) -> tuple[int, int]:
     return (sure, perhaps) if top else (0, pack.all)
 
 
-class SeveralCards(Statement, title="Several cards at once", section="matching"):
+class SeveralCards(AtOnce, title="Several cards at once"):
     """Several cards may be played at once."""
 
     rulings_where = (("several-cards", {"of": "rank"}), ("several-suit", {"of": "rank-or-suit"}))
@@ -91,15 +99,18 @@ class SeveralCards(Statement, title="Several cards at once", section="matching")
         )
 
     def together(self, table: Table, faces: Sequence[int]) -> bool:
-        """Do the cards belong together?"""
         pack = table.pack
         one_rank = len({pack.strength[face] for face in faces}) == 1
         return one_rank or (self.of == "rank-or-suit" and len({pack.suit_of[face] for face in faces}) == 1)
 
     def each(self, table: Table) -> bool:
-        """Must each of the cards be able to follow by itself?"""
         chosen = table.cite(self.ruling_ids(table.game)[0])
         return chosen == "default" if self.of == "rank" else chosen == "each"
+
+    def groups(self, pack: Pack, hand: int) -> list[int]:
+        ranks = sorted({pack.strength[card] for card in cards_of(hand) if pack.strength[card] >= 0})
+        alike = [pack.mask(card for card in cards_of(hand) if pack.strength[card] == rank) for rank in ranks]
+        return [*alike, *(hand & mask for mask in pack.suit_masks)] if self.of == "rank-or-suit" else alike
 
     def examples(self, game: Game) -> Examples:
         pack, start, leader = game.pack, before_lead(game), order_of_play(game)[0]
@@ -118,26 +129,27 @@ class PlayOrDraw(
 ):
     """A player who does not play draws a card."""
 
+    answers = (questions.DECLINING,)
     verbs = frozenset({"pass", "draw"})
     gist = "{goes_on}"
 
     def says(self, game: Game) -> str:
-        may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
-        ends = "" if game.of_kind(PlayDrawnCard) else "; that ends your turn"
-        return f"In your turn, play a card. If you {may}, pass and draw a card from the stock{ends}."
+        ends = "" if game.of_kind(AfterDraw) else "; that ends your turn"
+        return f"In your turn, play a card. If you {_may(game)}, pass and draw a card from the stock{ends}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
+        return self.rulings[1:] if must_play(game) else self.rulings
 
     def examples(self, game: Game) -> Examples:
-        if not game.of_kind(MustPlay):
+        if not must_play(game):
             yield good("{first} draw {b2}", "{second} pass", hands=(("{first}", "{other}"),))
         yield bad("{first} draw from discard", note="Cards are drawn from the stock.")
 
 
-class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "nothing-to-draw")):
+class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "nothing-to-draw"), draws_on=True):
     """A player who does not play draws, and may go on drawing."""
 
+    answers = (questions.DECLINING,)
     declines = "draw or pass"
     asks = ("stock",)
     verbs = frozenset({"pass", "draw"})
@@ -149,14 +161,12 @@ class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "n
             end = "as long as there are any. If you can draw no more and do not play, you pass"
         else:
             end = f"{spelled(int(self.most))} at most. If you have drawn as many or can draw no more, and do not play, you pass"
-        may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
         return (
-            f"In your turn, play a card. If you {may}, draw cards from the stock one by one, {end}. "
+            f"In your turn, play a card. If you {_may(game)}, draw cards from the stock one by one, {end}. "
             "After drawing you may play any card of your hand that follows."
         )
 
     def goes_on(self, drawn: int) -> bool:
-        """May a player draw again who has drawn so many cards in this turn?"""
         return self.most == "any" or drawn < int(self.most)
 
     def examples(self, game: Game) -> Examples:
@@ -166,31 +176,45 @@ class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "n
             yield bad(*(["{first} draw ?"] * int(self.most)), "{first} draw ?")
 
 
-class TakePile(Declining, title="Playing or taking the pile"):
+class TakePile(
+    Declining,
+    title="Playing or taking the pile",
+    rulings=("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw"),
+    takes_pile=True,
+):
     """A player who does not play takes the pile."""
 
+    answers = (questions.DECLINING,)
     verbs = frozenset({"pass", "draw"})
     gist = "{goes_on}"
-    rulings = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
-        may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
         return (
-            f"In your turn, play a card. If you {may}, pass and take the whole discard pile into your hand; the next player "
-            "may then play any card."
+            f"In your turn, play a card. If you {_may(game)}, pass and take the whole discard pile into your hand; the next "
+            "player may then play any card."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
+        return self.rulings[1:] if must_play(game) else self.rulings
 
     def examples(self, game: Game) -> Examples:
-        if not game.of_kind(MustPlay):
+        if not must_play(game):
             yield good("{first} draw from discard", "{second} {other}")
         yield bad("{first} draw from stock")
 
 
-class PlayDrawnCard(Statement, title="Playing the card drawn", section="matching"):
+def _may(game: Game) -> str:
+    """Who does not play, after `If you`."""
+    return "cannot" if must_play(game) else "cannot, or do not want to"
+
+
+class PlayDrawnCard(AfterDraw, title="Playing the card drawn"):
     """The card that was drawn may be played at once."""
 
     rule = "If the card you draw can be played, you may play it at once; after drawing you may play no other."
     shows = (good("{first} draw {lead}", "{first} {lead}"), bad("{first} draw {lead}", "{first} {other}"))
+
+    def is_another(self, cards: Sequence[int], drawn: int, held_before: int) -> bool:
+        if drawn >= 0 or len(cards) > 1:
+            return tuple(cards) != (drawn,)
+        return cards[0] >= 0 and bool(held_before >> cards[0] & 1)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.climbing.beating import Bomb, BothJokers
 from referee.clauses.climbing.combining import FIREWORK, is_bomb
-from referee.clauses.kinds import TABLE, Award, Game, Points, Table
+from referee.clauses.kinds import TABLE, Award, Beating, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.telling import ORDER, left
 from referee.clauses.tricks.last_cards import CardsLeft
@@ -127,8 +126,7 @@ class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), 
 
 def names(game: Game) -> Iterator[str]:
     """What bombs are called in a game, both jokers included where they are one."""
-    yield from (clause.word for clause in game.of_kind(Bomb))
-    yield from (clause.called for clause in game.of_kind(BothJokers))
+    yield from filter(None, (clause.name() for clause in game.of_kind(Beating)))
 
 
 class SpringDoubles(Multiplier, title="Spring", families=("climbing",), beside=("payments",)):

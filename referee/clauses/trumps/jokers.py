@@ -24,6 +24,7 @@ class WildJokers(
     """Jokers stand for any card."""
 
     answers = (questions.JOKERS,)
+    any_card = True
 
     def says(self, game: Game) -> str:
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"

@@ -146,8 +146,7 @@ class ClimbingCourse(StagedDeal):
         """All others have passed: the pile is taken or set aside, and who played last leads the next trick."""
         table, winner = self.table, self.table.to_beat.by
         assert winner is not None
-        if self.plan.taken:
-            table.won.take(winner, table.trick.mask)
+        self.plan.pile_end.close(table, winner, table.trick.mask)
         for clause in self.plan.after_trick:
             clause.after_trick(table, winner)
         self._close_trick(winner, ALL_PASSED)
@@ -176,11 +175,11 @@ class ClimbingCourse(StagedDeal):
             "number": number,
             "leader": plays[0]["player"],
             "winner": None if winner is None else self.table.names[winner],
-            "clause": self.plan.trick_clause,
+            "clause": self.plan.pile_end.id,
             "plays": plays,
             "reason": reason,
         }
-        if not self.plan.taken:
+        if not self.plan.pile_end.taken:
             trick["taken"] = False
         return trick
 

@@ -14,7 +14,6 @@ from typing import Any
 from referee.cards.combinations import Combination
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.climbing.combining import is_bomb
-from referee.clauses.climbing.passing import Passing
 from referee.clauses.dealing.rows import Rows
 from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
@@ -129,7 +128,7 @@ class ClimbingDeal(ClimbingCourse):
                 table.find("illegal", clause, message, move=index, seat=seat)
         elif table.to_beat.passed[seat] and self.plan.final_pass:
             message = f"{name} had passed and may not play to this trick any more."
-            table.find("illegal", Passing.id, message, move=index, seat=seat)
+            table.find("illegal", self.plan.passing, message, move=index, seat=seat)
         elif seat != self.to_move and self._at_any_time(new):
             self.to_move = seat
         elif seat != self.to_move:
@@ -183,7 +182,7 @@ class ClimbingDeal(ClimbingCourse):
         if table.to_beat.by is None:
             if seat == self.next_leader:
                 message = f"{name} passed, but a trick is to be led."
-                table.find("illegal", Passing.id, message, move=index, seat=seat)
+                table.find("illegal", self.plan.passing, message, move=index, seat=seat)
                 self.lead_passes(seat)
             else:
                 table.find("illegal", Basic.TURNS, f"{name} passed out of turn.", move=index, seat=seat)

@@ -8,9 +8,6 @@ from typing import NamedTuple
 
 from referee.cards.combinations import RUN, Combination, set_of
 from referee.cards.packs import Pack, Rank, cards_of
-from referee.clauses.climbing.beating import HigherBeats
-from referee.clauses.climbing.combining import LeadSingles
-from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.ending.laws import law_forbidding
 from referee.english import a
 from referee.games.basics import Basic
@@ -61,10 +58,10 @@ def held(table: Table, play: Play) -> bool:
 
 def judge(table: Table, play: Play, beneath: Shown) -> None:
     """Reports what is no play of the game, does not beat what lies there, or goes against a law."""
-    new = play.counts_as
+    new, plan = play.counts_as, plan_of(table.game)
     unknown = table.to_beat.unknown and table.to_beat.by is not None
     good = new is not None and not unknown and fits(table, new)
-    if good and not table.match.laws and not plan_of(table.game).first_card:
+    if good and not table.match.laws and not plan.first_card:
         return
     name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
     if new is None:
@@ -75,15 +72,14 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
         message = (
             f"Whether {laid} is a good answer cannot be told: what lies there is no play of this game, or not known."
         )
-        table.find("unproven", HigherBeats.id, message, move=play.move, seat=play.seat)
-    elif not good and table.to_beat.by is None:
-        _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
+        table.find("unproven", plan.beaten, message, move=play.move, seat=play.seat)
+    elif not good and table.to_beat.by is None and plan.lead_limit is not None:
+        _report(table, play, plan.lead_limit, f"{name} led {laid}; {plan.lead_limit.why}.")
     elif not good:
-        _report(table, play, HigherBeats.id, f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
+        _report(table, play, plan.beaten, f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
     elif _lacks_first_card(table, play):
-        lead = plan_of(table.game).first_lead
         message = f"{name} led {laid} without the card that the first lead must include."
-        _report(table, play, lead.id, message)
+        _report(table, play, plan.first_lead, message)
     if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
         _report(table, play, Basic.LAWS, f"{name} played {laid} against the law '{law.text}'.")
 
@@ -98,12 +94,10 @@ def _lacks_first_card(table: Table, play: Play) -> bool:
 
 def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
     plan = plan_of(table.game)
-    if table.to_beat.by is None and plan.lead_singles and set_of(table.pack, play.faces) is not None:
-        _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
+    if table.to_beat.by is None and plan.lead_limit is not None and set_of(table.pack, play.faces) is not None:
+        _report(table, play, plan.lead_limit, f"{name} led {laid}; {plan.lead_limit.why}.")
     else:
-        _report(
-            table, play, plan.combining.id, f"{name} played {laid}, which is no {plan.combining.kinds(table.game)}."
-        )
+        _report(table, play, plan.combining, f"{name} played {laid}, which is no {plan.combining.kinds(table.game)}.")
 
 
 def _report(table: Table, play: Play, clause: Clause | Basic | str, message: str) -> None:
@@ -112,7 +106,8 @@ def _report(table: Table, play: Play, clause: Clause | Basic | str, message: str
 
 def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     """Reports a pass of who can play, or may be able to, in a game where they then must."""
-    if table.to_beat.unknown:
+    clause = plan_of(table.game).must_play
+    if clause is None or table.to_beat.unknown:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
     old = table.to_beat.play
@@ -124,10 +119,10 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
         codes = " ".join(table.pack.codes[card] for card in able[0].cards)
         later = f", played at move {found[0]}" if found else ""
         message = f"{name} passed while holding {codes}{later}, which beats {_in_words(table, beneath)}."
-        table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=found, legal=legal)
+        table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=legal)
     elif table.hands.unknown(holder):
         message = f"{name} passed; whether something in that hand beats {_in_words(table, beneath)} is not known."
-        table.find("unproven", MustPlay.id, message, move=index, seat=seat)
+        table.find("unproven", clause, message, move=index, seat=seat)
 
 
 def _proof(table: Table, seat: int, plays: Sequence[tuple[int, ...]], index: int) -> tuple[int, int] | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from referee.cards.combinations import RUN, SINGLE, Combination, Laid
-from referee.clauses.climbing.beating import beats
+from referee.cards.combinations import RUN, Combination, Laid
+from referee.clauses.climbing.beating import beaten_by
 from referee.play.climbing.rule_book import plan_of
 from referee.reading.moves import SINGLES
 from referee.table.table import Table
@@ -99,13 +99,13 @@ def may_lie_on(table: Table, new: Combination, old: Combination | None) -> bool:
     """Is that play good on the other, or as a lead where there is none?"""
     plan = plan_of(table.game)
     if old is None:
-        return new.kind == SINGLE or new.jokers == 1 or not plan.lead_singles
-    return beats(table, new, old, plan.beating)
+        return plan.lead_limit is None or new.shape in plan.lead_limit.shapes
+    return beaten_by(table, new, old, plan.beating) is not None
 
 
 def answers_to(table: Table, old: Combination, hand: int, within: Within = paced) -> Iterator[Laid]:
     """Everything that these cards can make that beats the other play, of what is looked at."""
     plan, most = plan_of(table.game), hand.bit_count()
     shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
-    made = plan.combining.plays(table, hand, shapes, lambda new: beats(table, new, old, plan.beating))
-    return (laid for laid in within(made) if beats(table, laid.counts_as, old, plan.beating))
+    made = plan.combining.plays(table, hand, shapes, lambda new: may_lie_on(table, new, old))
+    return (laid for laid in within(made) if may_lie_on(table, laid.counts_as, old))

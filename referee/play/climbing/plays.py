@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from referee.cards.combinations import SINGLE, Combination, Laid
-from referee.clauses.climbing.combining import JOKER
 from referee.clauses.ending.laws import law_forbidding
 from referee.play.climbing.lying import Within, answers_to, may_lie_on
 from referee.play.climbing.rule_book import plan_of
@@ -29,8 +28,8 @@ def answers(table: Table, holder: int, within: Within = paced) -> Iterator[Laid]
     plan, hand, old = plan_of(table.game), table.hands.known[holder], table.to_beat.play
     if old is not None:
         return answers_to(table, old, hand, within)
-    only_singles = table.to_beat.by is None and plan.lead_singles
-    found = within(plan.combining.plays(table, hand, {(SINGLE, 1), (JOKER, 1)} if only_singles else None))
+    limit = plan.lead_limit if table.to_beat.by is None else None
+    found = within(plan.combining.plays(table, hand, None if limit is None else limit.shapes))
     must = must_include(table)
     return (laid for laid in found if table.pack.mask(laid.cards) & must) if must else found
 

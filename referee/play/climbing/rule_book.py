@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
-from referee.clauses.climbing.combining import LeadSingles, Transparent
-from referee.clauses.climbing.passing import MustPlay, Passing, PileIsATrick, PileSetAside
+from referee.clauses.climbing.combining import Transparent
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import Beating, Combining, FirstLead, NextLead, OutOfCards
+from referee.clauses.kinds import (
+    Beating,
+    Combining,
+    Compulsion,
+    Declining,
+    FirstLead,
+    LeadLimit,
+    NextLead,
+    OutOfCards,
+    PileEnd,
+)
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.value import remembered
@@ -30,19 +39,19 @@ class ClimbingPlan(Plan):
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.first_card = bool(game.acting(FirstLead, "must_include"))
         """Must a certain card be part of the first lead?"""
-        self.lead_singles = bool(game.of_kind(LeadSingles))
-        self.must_play = bool(game.of_kind(MustPlay))
-        passing = game.of_kind(Passing)[0]
-        self.final_pass = passing.final
+        self.beaten = next(clause for clause in self.beating if clause.usual)
+        """The clause that a play goes against which does not beat what lies there."""
+        self.lead_limit = next(iter(game.of_kind(LeadLimit)), None)
+        self.must_play = next(iter(game.of_kind(Compulsion)), None)
+        self.passing = game.of_kind(Declining)[0]
+        self.final_pass = self.passing.leaves_trick()
         """Is a player who has passed out of the trick?"""
         self.next_lead = game.of_kind(NextLead)[0]
-        self.taken = bool(game.of_kind(PileIsATrick))
-        """Is the pile won as a trick? Else it is set aside."""
-        self.trick_clause = (PileIsATrick if self.taken else PileSetAside).id
+        self.pile_end = game.of_kind(PileEnd)[0]
         self.may_be_plain = not (self.laws or self.rows or "pass" in self.stages_by_verb)
         """Can plays and passes be plain ones, with nothing to be looked at but the cards?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
-        self.rulings = ids | set(passing.rulings)
+        self.rulings = ids | set(self.passing.rulings)
         """What rests on the clauses that every play consults."""
         self.lying: dict[Combination | None, Lying] = {}
         """What is known of plays as what is to be beaten."""

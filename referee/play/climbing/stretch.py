@@ -69,8 +69,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
                 break
             if plays:
                 deal.tricks.append(deal.entry(number, plays, last, ALL_PASSED))
-            if plan.taken:
-                table.won.take(last, mask)
+            plan.pile_end.close(table, last, mask)
             fell |= mask
             here, to_move, last, mask, number = nothing, last, None, 0, number + 1
             plays, passed, passes, ended = [], [False] * table.seats, 0, False

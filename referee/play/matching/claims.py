@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.claims import Claimed, Claims
-from referee.clauses.matching.plays import MatchTop
 from referee.games.basics import Basic
 from referee.play.matching.judging import faces_of, judge_held, judge_play
 from referee.play.matching.plays import Plays
@@ -69,7 +68,7 @@ class ClaimedCards(Part):
         table, seat, face = self.table, move.seat, move.cards[0]
         if len(move.cards) > 1:
             did = f"laid down {len(move.cards)} cards; one card is played in a turn"
-            self.turn.wrong(index, seat, MatchTop.id, did)
+            self.turn.wrong(index, seat, self.plays.plan.match_top, did)
         elif face >= 0 and not table.pack.holds(face):
             did = f"claimed {table.pack.codes[face]}, which is not in this game's pack"
             self.turn.wrong(index, seat, Basic.PACK, did, "impossible")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.matching.effects import UnseenPoints
+from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.games.clause import Clause
 from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
@@ -44,7 +44,7 @@ class MatchingDeal(TwoPassDeal):
         self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
         plain = self.claims is None and not self.special and not table.match.laws
-        plain = plain and self.plan.draw_until is None and self.plan.used_up is None
+        plain = plain and not self.plan.draws_on and self.plan.renews
         self.stretch = Stretch(self.draws) if plain else None
         """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None
@@ -131,7 +131,7 @@ class MatchingDeal(TwoPassDeal):
         if drew is not None and (drew[0] != move.seat or drew[0] == turn.seat):
             drew = None
         if move.verb == "play":
-            if drew is not None and self.plan.plays_drawn:
+            if drew is not None and self.plan.after_draw is not None:
                 turn.seat, turn.drawn = drew
                 turn.open = True  # the turn ended because the card drawn may not follow
             self.play_move(index, move)
@@ -168,7 +168,7 @@ class MatchingDeal(TwoPassDeal):
         return bool(self.special) and move.verb in {"give", "discard"} and self.stage_for(move) is None
 
     def end_clause(self) -> str:
-        return self.plan.stock_clause if self.turn.idle else super().end_clause()
+        return self.plan.stock_end.id if self.turn.idle and self.plan.stock_end else super().end_clause()
 
     def _call_after_pass(self, index: int, move: Move) -> None:
         """A call by the player who has just passed: the card drawn with the pass counts, written down or not."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.clauses.matching.effects_cards import EffectDraw
+from referee.clauses.kinds import CardEffect
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.clauses.matching.plays import TakePile
 from referee.english import count
 from referee.games.basics import Basic
 from referee.play.matching.judging import judge_declining
@@ -41,7 +40,7 @@ class Draws:
             return
         if not self.turn.judge_turn(index, seat, "passed"):
             return
-        if self.plan.draw_until is not None and not self.options.pays():
+        if self.plan.draws_on and not self.options.pays():
             self._end_drawing(index, seat)
             return
         wrong = judge_declining(self.options, index, seat, "passed")
@@ -57,10 +56,7 @@ class Draws:
 
     def may_draw_on(self) -> bool:
         """May the player, whose turn it is, draw and then go on, with a play or another draw?"""
-        until = self.plan.draw_until
-        if until is None or self.options.pays():
-            return False
-        return until.goes_on(self.turn.draws) and self.can_draw()
+        return not self.options.pays() and self.plan.declining.goes_on(self.turn.draws) and self.can_draw()
 
     def _end_drawing(self, index: int, seat: int) -> None:
         """A pass after as many cards as can be drawn."""
@@ -154,10 +150,10 @@ class Draws:
     def _draw_in_turn(self, index: int, move: Move) -> None:
         """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
         table, seat = self.table, move.seat
-        if self.plan.draw_until is not None and not self.options.pays():
+        if self.plan.draws_on and not self.options.pays():
             self._draw_on(move)
             return
-        wrong, idle = False, self.plan.used_up is not None and not self.options.pays() and not self.can_draw()
+        wrong, idle = False, not self.plan.renews and not self.options.pays() and not self.can_draw()
         if self.turn.drawn is not None:
             self.turn.wrong(index, seat, self.plan.declining, "drew again; one card is drawn in a turn")
         elif self.turn.passed is None:
@@ -177,7 +173,7 @@ class Draws:
         self.turn.drawn, card = None, move.cards[0] if move.cards else UNKNOWN
         if idle and not wrong:
             self.turn.stand_idle(seat)
-        if self.plan.plays_drawn and not pays and not idle and self._may_play(card, fresh):
+        if self.plan.after_draw is not None and not pays and not idle and self._may_play(card, fresh):
             self.turn.drawn, self.turn.passed = card, None
         else:
             self.turn.end()
@@ -234,7 +230,7 @@ class Draws:
             return False
         known = bool(move.cards) and move.cards[0] >= 0
         held = after.verb != "play" or self.table.hands.could_hold(move.seat, after.cards[0])
-        return not (self.plan.plays_drawn and (after.cards == move.cards or (not known and not held)))
+        return not (self.plan.after_draw is not None and (after.cards == move.cards or (not known and not held)))
 
     def _may_play(self, card: int, fresh: int) -> bool:
         """May the card that was drawn be played at once, for all that is known?"""
@@ -265,7 +261,9 @@ class Draws:
     def toll_clause(self) -> str:
         """The clause that says what is to be drawn."""
         limit = self.table.demands.limit
-        return EffectDraw.id if limit is None else limit.clause
+        if limit is not None:
+            return limit.clause
+        return next(effect.id for effect in self.table.game.of_kind(CardEffect) if effect.adds_up)
 
     def _take_cards(self, index: int, move: Move) -> None:
         """Gives the player the pile, or the cards of the stock that the move names, or one."""
@@ -280,7 +278,7 @@ class Draws:
         strange = [card for card in named if card >= 0 and card not in pile and UNKNOWN not in pile]
         if strange:
             did = f"took the pile with {table.pack.codes[strange[0]]}, which does not lie in it"
-            self.turn.wrong(index, seat, TakePile.id, did, "impossible")
+            self.turn.wrong(index, seat, self.plan.declining, did, "impossible")
         table.hands.add(seat, table.piles.take_all(), index, Place.PILE)
         table.trick.faces = []
         table.cite("pile-taken" if pile else "nothing-to-draw")
@@ -289,8 +287,7 @@ class Draws:
         """Is there anything that a player who does not play would get?"""
         if self.plan.takes_pile and not self.options.pays():
             return bool(self.table.piles[0])
-        renews = self.plan.used_up is None
-        return self.table.hands.stock > 0 or (renews and any(len(pile) > 1 for pile in self.table.piles))
+        return self.table.hands.stock > 0 or (self.plan.renews and any(len(pile) > 1 for pile in self.table.piles))
 
     def draw(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
         """Gives a player cards of the stock, UNKNOWN for those that the log does not name, as far as there are any."""
@@ -301,7 +298,7 @@ class Draws:
                 table.cite("nothing-to-draw")
                 if card >= 0:
                     did = f"drew {table.pack.codes[card]}, but there is nothing to draw"
-                    self.turn.wrong(index, seat, self.plan.stock_clause, did, "impossible")
+                    self.turn.wrong(index, seat, self.plan.stock_end or self.plan.declining, did, "impossible")
                 return
             table.hands.stock -= 1
             table.hands.add(seat, (self._in_stock(index, seat, card),), index)
@@ -319,20 +316,20 @@ class Draws:
         code = table.pack.codes[card]
         if table.pack.holds(card):
             did = f"cannot have drawn {code}: it is somewhere else"
-            self.turn.wrong(index, seat, self.plan.stock_clause, did, "impossible")
+            self.turn.wrong(index, seat, self.plan.stock_end or self.plan.declining, did, "impossible")
         else:
             self.turn.wrong(index, seat, Basic.PACK, f"drew {code}, which is not in this game's pack", "impossible")
         return UNKNOWN
 
     def renew_stock(self, index: int) -> None:
         """Makes a new stock of all but the top cards, where the stock has run out."""
-        if self.plan.used_up is None:
+        if self.plan.renews:
             renew(self.table, index)
             self.put_back()
 
     def reshuffled(self) -> list[int]:
         """The cards that make a new stock when the stock runs out now."""
-        if self.plan.used_up is not None:
+        if not self.plan.renews:
             return []
         return left_for_stock(self.table) if self.truth is None else self.truth[:-1]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.first_cards import TurnedUp
-from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.matching.effects_cards import EffectGive
+from referee.clauses.kinds import CardEffect
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count, joined
 from referee.games.basics import Basic
@@ -43,8 +42,8 @@ class Effects:
                 said = next(move for move in table.own(TurnedUp).first if card in move.cards)
                 effect, argument = self.special.effects[card]
                 move = said.changed(seat=table.dealer, verb="play", cards=(card,), faces=(card,), to=self._target(said))
-                self._judge_choice(move.index, move, effect, argument)
-                effect.act(table, table.dealer, card, argument, move)
+                self._judge_choice(move.index, move, effect)
+                effect.act(table, move, card, argument)
         if any(not pile or pile[-1] < 0 for pile in table.piles):
             self.turn.seat = None  # what the card does, nobody can tell
         elif acting:
@@ -95,12 +94,12 @@ class Effects:
             effect.scores(table, move.seat, argument)
             return True
         move = move.changed(to=self._target(move))
-        self._judge_choice(index, move, effect, argument)
+        self._judge_choice(index, move, effect)
         move = move if self._may_be_named(move.seat, move.to) else move.changed(to=None)
         table.cited.update(effect.ruling_ids(table.game))
         table.cited.discard("last-card-effect")
         for _ in range(times):
-            effect.act(table, move.seat, face if face >= 0 else card, argument, move)
+            effect.act(table, move, face if face >= 0 else card, argument)
         for seat in range(table.seats) if table.hands.has_rows else ():
             self.turn.note_if_out(seat)  # hands may have been passed or traded
         return True
@@ -115,9 +114,9 @@ class Effects:
         lies = len(pile) > cards and (pile[-1 - cards] >= 0 or self.plan.claims is None)
         return pile[-1 - cards] if lies else card
 
-    def _judge_choice(self, index: int, move: Move, effect: SpecialEffect, argument: str) -> None:
+    def _judge_choice(self, index: int, move: Move, effect: CardEffect) -> None:
         """Says so where the log does not tell what a player chose."""
-        owed = None if effect.needs_hand and move.seat in self.table.out else effect.owes(argument)
+        owed = None if effect.needs_hand and move.seat in self.table.out else effect.owes()
         said = {"suit": move.suit, "rank": move.rank, "target": move.to}.get(owed or "", owed)
         if owed is not None and said is None:
             name = self.table.names[move.seat]
@@ -243,7 +242,7 @@ class Effects:
             )
         if table.demands.giving is not None:
             did = f"did not wait: {table.names[table.demands.giving]} has to give a card away first"
-            self.turn.wrong(index, seat, EffectGive.id, did)
+            self.turn.wrong(index, seat, self.special.giving, did)
             table.demands.giving = None
 
     def _give(self, index: int, move: Move) -> None:
@@ -254,11 +253,11 @@ class Effects:
         untold = seat == table.demands.giving and move.to is None
         if untold:
             message = f"The log does not say to whom {name} gave a card; what follows from that cannot be told."
-            table.find("unproven", EffectGive.id, message, move=index, seat=seat)
+            table.find("unproven", self.special.giving, message, move=index, seat=seat)
         elif seat != table.demands.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
             due = table.names[table.demands.giving or 0]
             did = f"gave cards away; {due} has to give one card to another player"
-            self.turn.wrong(index, seat, EffectGive.id, did)
+            self.turn.wrong(index, seat, self.special.giving, did)
             if not self._may_be_named(seat, move.to) or seat != table.demands.giving:
                 return
         table.demands.giving = None

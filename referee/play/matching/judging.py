@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
 from referee.clauses.ending.laws import law_forbidding
-from referee.clauses.matching.plays import MatchTop, PlayDrawnCard
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.matching.options import Options
@@ -28,11 +26,12 @@ def judge_declining(options: Options, index: int, seat: int, what: str) -> bool:
 def judge_ability(options: Options, index: int, seat: int, what: str, sure: int, perhaps: int) -> bool:
     """Reports a player who does not play although able, where these cards surely, and those perhaps, may be played. Is it
     proved that the player is?"""
-    table, hands = options.table, options.table.hands
+    table, hands, duty = options.table, options.table.hands, options.duty()
+    assert duty is not None, "asked only where who can play must"
     holder = hands.holder(seat)
     held = options.allowed(seat, hands.known[holder] & sure)
     if held:
-        _report_able(options, index, seat, what, held)
+        _report_able(options, duty, index, seat, what, held)
         return True
     room = hands.unknown(holder)
     unseen = hands.unseen() if room else 0
@@ -44,14 +43,14 @@ def judge_ability(options: Options, index: int, seat: int, what: str, sure: int,
         wanted = options.allowed(seat, unseen & sure)
         proof = table.hands.evidence.surely_held(holder, index - 1, wanted, unseen, room)
     if proof:
-        _report_counted(options, index, seat, what, proof)
+        _report_counted(options, duty, index, seat, what, proof)
     else:
         message = f"{table.names[seat]} {what}; whether a card of that hand could be played is not known."
-        table.find("unproven", options.duty() or MustPlay.id, message, move=index, seat=seat)
+        table.find("unproven", duty, message, move=index, seat=seat)
     return bool(proof)
 
 
-def _report_able(options: Options, index: int, seat: int, what: str, held: int) -> None:
+def _report_able(options: Options, duty: Clause, index: int, seat: int, what: str, held: int) -> None:
     table, codes = options.table, options.table.pack.codes
     found = table.hands.record.proof(seat, held, index)
     card = codes[found[1]] if found else table.pack.names(held)[0]
@@ -59,18 +58,17 @@ def _report_able(options: Options, index: int, seat: int, what: str, held: int) 
     table.cite("as-played")
     message = f"{table.names[seat]} {what} while holding {card}{later}, which could be played."
     legal, _ = options.legal_moves(seat)
-    table.find("illegal", options.duty() or MustPlay.id, message, move=index, seat=seat, proof=found, legal=legal)
+    table.find("illegal", duty, message, move=index, seat=seat, proof=found, legal=legal)
 
 
-def _report_counted(options: Options, index: int, seat: int, what: str, cards: int) -> None:
+def _report_counted(options: Options, duty: Clause, index: int, seat: int, what: str, cards: int) -> None:
     table, codes = options.table, options.table.pack.codes
     places = [table.hands.record.proof(seat, table.pack.bits[card], index) for card in cards_of(cards)]
     shown = sorted(place for place in places if place is not None)
     told = ", ".join(f"{codes[card]} (move {move})" for move, card in shown)
     message = f"{table.names[seat]} {what} while holding at least one of these, which could be played: {told}."
     table.cite("as-played")
-    clause = options.duty() or MustPlay.id
-    table.find("illegal", clause, message, move=index, seat=seat, proof=shown[-1] if shown else None, legal=[])
+    table.find("illegal", duty, message, move=index, seat=seat, proof=shown[-1] if shown else None, legal=[])
 
 
 def faces_of(table: Table, move: Move) -> list[int]:
@@ -106,10 +104,11 @@ def judge_play(options: Options, move: Move, masks: Sequence[int], pile: int) ->
     """Reports a play of cards that may not be played together or now, or not on that pile. `masks` are the cards that each of
     them may count as."""
     several = options.plan.several
-    if options.turn.drawn is not None and _is_another(move.cards, options.turn.drawn, options.turn.held_before):
-        _report(options, move, PlayDrawnCard.id, " after drawing; only the card drawn may be played then")
+    turn, after_draw = options.turn, options.plan.after_draw
+    if turn.drawn is not None and after_draw and after_draw.is_another(move.cards, turn.drawn, turn.held_before):
+        _report(options, move, after_draw, " after drawing; only the card drawn may be played then")
     elif len(move.cards) > 1 and several is None:
-        _report(options, move, MatchTop.id, ", but one card is played in a turn")
+        _report(options, move, options.plan.match_top, ", but one card is played in a turn")
     elif len(move.cards) > 1 and several is not None and not options.go_together(several, masks):
         _report(options, move, several.id, ", which may not be played together")
     elif _judge_fit(options, move, masks, pile):
@@ -125,14 +124,14 @@ def _judge_fit(options: Options, move: Move, masks: Sequence[int], pile: int) ->
         lies = table.piles[pile][-1:]
         unknown = "what was named" if named is not None and named.open and lies != (UNKNOWN,) else unknown
         message = f"Whether {_told(table, move)} may follow cannot be told: {unknown} is not known."
-        table.find("unproven", MatchTop.id, message, move=move.index, seat=move.seat)
+        table.find("unproven", options.plan.match_top, message, move=move.index, seat=move.seat)
     elif not fit:
         limit = options.binding(pile, masks)
         if limit is not None:
             _report(options, move, limit.clause, ", which may not follow now")
             return False
         first_fits = masks[0] & options.permitted(pile)[1]
-        clause = several.id if first_fits and several is not None else MatchTop.id
+        clause = several if first_fits and several is not None else options.plan.match_top
         _report(options, move, clause, f", which does not match {_top_in_words(table, pile)}")
     return True
 
@@ -158,13 +157,6 @@ def judge_last(options: Options, move: Move) -> None:
         if options.special.never_last >> card & 1:
             words = f"played {table.pack.codes[card]} as the last card."
             table.accuse(options.special.effects[card][0], move, words)
-
-
-def _is_another(cards: Sequence[int], drawn: int, held_before: int) -> bool:
-    """Was anything played but the card that had just been drawn?"""
-    if drawn >= 0 or len(cards) > 1:
-        return tuple(cards) != (drawn,)
-    return cards[0] >= 0 and bool(held_before >> cards[0] & 1)
 
 
 def _top_in_words(table: Table, pile: int) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from referee.cards.packs import cards_of
-from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.ending.laws import law_forbidding
-from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards
+from referee.clauses.kinds import AtOnce
+from referee.clauses.matching.plays import ALL_TO_SEE
+from referee.games.clause import Clause
 from referee.play.matching.rule_book import SpecialCards
 from referee.play.matching.turns import Turn
 from referee.play.notation import MOST_LISTED
@@ -90,12 +91,9 @@ class Options:
         limit = self.table.demands.limit
         return self.table.demands.toll > 0 or (limit is not None and limit.pays)
 
-    def duty(self) -> str | None:
+    def duty(self) -> Clause | None:
         """The clause by which whoever can play must, if one says so now."""
-        if self.plan.must_play:
-            return MustPlay.id
-        used_up = self.plan.used_up is not None and self.table.hands.stock <= 0
-        return self.plan.stock_clause if used_up else None
+        return next((clause for clause in self.plan.compulsions if clause.binds(self.table)), None)
 
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""
@@ -124,7 +122,7 @@ class Options:
             doubt = doubt or not mask & sure
         return None if doubt else True
 
-    def go_together(self, several: SeveralCards, masks: Sequence[int]) -> bool:
+    def go_together(self, several: AtOnce, masks: Sequence[int]) -> bool:
         """May cards that count so be played at once?"""
         known = [mask.bit_length() - 1 for mask in masks if mask & (mask - 1) == 0]
         return several.together(self.table, known) if known else True
@@ -150,11 +148,8 @@ class Options:
         table, several = self.table, self.plan.several
         if several is None:
             return
-        sure, each, pack = self.permitted(0)[0], several.each(table), table.pack
-        ranks = sorted({pack.strength[card] for card in cards_of(hand) if pack.strength[card] >= 0})
-        groups = [pack.mask(card for card in cards_of(hand) if pack.strength[card] == rank) for rank in ranks]
-        groups += [hand & mask for mask in pack.suit_masks] if several.of == "rank-or-suit" else []
-        for group in groups:
+        sure, each = self.permitted(0)[0], several.each(table)
+        for group in several.groups(table.pack, hand):
             own = list(cards_of(group & sure if each else group))
             if table.rulings.get("law-several") != "lowest":
                 own = [card for card in own if self._lawful(card)]

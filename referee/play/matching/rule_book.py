@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from referee.cards.packs import cards_of
-from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.dealing.stock import Reshuffle
-from referee.clauses.kinds import Declining, OutOfCards
-from referee.clauses.matching.blocked import StockUsedUp
+from referee.clauses.kinds import (
+    AfterDraw,
+    AtOnce,
+    CardEffect,
+    Compulsion,
+    Declining,
+    Matching,
+    OutOfCards,
+    StockEnd,
+    must_play,
+)
 from referee.clauses.matching.claims import Claims
-from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.clauses.matching.plays import DrawUntil, MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
+from referee.clauses.matching.plays import of_rank
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
@@ -28,22 +34,23 @@ class MatchingPlan(Plan):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.first_card = game.of_kind(FirstCard)[0]
-        self.match_top = game.of_kind(MatchTop)[0]
-        self.several = next(iter(game.of_kind(SeveralCards)), None)
+        self.match_top = game.of_kind(Matching)[0]
+        self.several = next(iter(game.of_kind(AtOnce)), None)
         self.declining = game.of_kind(Declining)[0]
         self.claims = next(iter(game.of_kind(Claims)), None)
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.call = next(iter(game.of_kind(LastCardCall)), None)
-        self.must_play = bool(game.of_kind(MustPlay))
-        self.takes_pile = bool(game.of_kind(TakePile))
-        self.draw_until = next(iter(game.of_kind(DrawUntil)), None)
-        self.used_up = next(iter(game.of_kind(StockUsedUp)), None)
-        """The clause by which no new stock is made."""
-        self.stock_clause = Reshuffle.id if self.used_up is None else self.used_up.id
-        self.plays_drawn = bool(game.of_kind(PlayDrawnCard))
-        own = (*game.of_kind(MatchTop), *game.of_kind(Declining))
+        self.must_play = must_play(game)
+        self.compulsions = sorted(game.of_kind(Compulsion), key=lambda clause: not clause.always)
+        self.takes_pile = self.declining.takes_pile
+        self.draws_on = self.declining.draws_on
+        self.stock_end = next(iter(game.of_kind(StockEnd)), None)
+        self.renews = self.stock_end is None or self.stock_end.renews
+        """Is a new stock made of the pile?"""
+        self.after_draw = next(iter(game.of_kind(AfterDraw)), None)
+        own = (*game.of_kind(Matching), *game.of_kind(Declining))
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY
         """What rests on the clauses that every turn consults."""
 
@@ -54,7 +61,7 @@ def plan_of(game: Game) -> MatchingPlan:
     return MatchingPlan(game)
 
 
-Declared = dict[int, tuple[SpecialEffect, str]]
+Declared = dict[int, tuple[CardEffect, str]]
 """Special effects by card, each with what was said of it besides its name."""
 
 
@@ -62,14 +69,14 @@ def effects_at(table: Table) -> Declared:
     """The effects that the game's file gives to cards, or that a table has declared."""
     found: Declared = {
         card: (effect, effect.adjusted())
-        for effect in table.game.of_kind(SpecialEffect)
+        for effect in table.game.of_kind(CardEffect)
         if effect.cards
         for card in cards_of(effect.owners(table.pack))
     }
     declared = table.match.declared.get("effects")
     if not declared:
         return found
-    known = {clause.word(): clause for clause in table.game.of_kind(SpecialEffect)}
+    known = {clause.word(): clause for clause in table.game.of_kind(CardEffect)}
     ranks = {rank.letter for rank in table.pack.ranks}
     for key in sorted(declared, key=lambda key: str(key) not in ranks):
         name, _, argument = declared[key].partition(" ")
@@ -94,6 +101,8 @@ class SpecialCards:
     """Those that may not be the last card of a hand."""
     adding: frozenset[int] = frozenset()
     """Those that add to the cards which are to be drawn already."""
+    giving: str = ""
+    """The effect by which cards are given away."""
     hide_hands = False
     """May it be that nobody knows any more whose hand is whose?"""
 
@@ -107,6 +116,7 @@ class SpecialCards:
         self.always = sum(bit for bit, effect in declared if effect.always)
         self.never_last = sum(bit for bit, effect in declared if not effect.may_be_last)
         self.adding = frozenset(card for card, (effect, _) in self.effects.items() if effect.adds_up)
+        self.giving = next((effect.id for _, effect in declared if effect.gives), "")
         self.hide_hands = any(effect.hides_hands for _, effect in declared)
 
     def __bool__(self) -> bool:

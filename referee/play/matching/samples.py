@@ -88,8 +88,8 @@ def random_choice(deal: MatchingDeal, seat: int, card: int, rng: random.Random) 
     table, found = deal.table, deal.special.effects.get(card)
     if found is not None and found[0].repeats:
         beneath = (deal.special.effects.get(pile[-1]) for pile in table.piles if pile)
-        found = next((one for one in beneath if one is not None and one[0].owes(one[1])), None)
-    owed = None if found is None or table.wild.cards >> card & 1 else found[0].owes(found[1])
+        found = next((one for one in beneath if one is not None and one[0].owes()), None)
+    owed = None if found is None or table.wild.cards >> card & 1 else found[0].owes()
     if owed == "suit":
         return f" suit {rng.choice(table.pack.suits).letter}"
     if owed == "rank":

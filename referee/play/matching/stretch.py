@@ -168,7 +168,7 @@ class Stretch:
         card = cards[0] if cards else UNKNOWN
         if not (self.unseen >> card & 1 if self.stock > 0 <= card else self._can_be_drawn(card)):
             return False
-        if plan.plays_drawn and card < 0:
+        if plan.after_draw is not None and card < 0:
             self._mark(index)
         if plan.must_play and self.passed is None:
             self._judge_declining(index, seat, "drew")
@@ -187,7 +187,7 @@ class Stretch:
         else:
             self.hands.add(seat, (UNKNOWN,), index)
             self.unseen &= ~self.known[seat]
-        if plan.plays_drawn and (card < 0 or (self.fitting | self.wild) >> card & 1):
+        if plan.after_draw is not None and (card < 0 or (self.fitting | self.wild) >> card & 1):
             self.drawn, self.passed, self.just_drew = card, None, None
             return True
         self._end_turn()

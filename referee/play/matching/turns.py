@@ -147,7 +147,7 @@ class Turn(Part):
         """Takes note of a player who passes with the stock used up; the deal ends when all have. A deal that is looked
         through goes on: what is played after that may prove that somebody could play."""
         table = self.table
-        if self.plan.used_up is None:
+        if self.plan.renews:
             return
         self.idle |= {seat}
         if table.hands.watch is None and all(

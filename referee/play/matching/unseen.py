@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from referee.clauses.matching.effects import SpecialEffect, UnseenPoints
+from referee.clauses.kinds import CardEffect
+from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.play.matching.rule_book import SpecialCards
 from referee.table.table import Table
 from referee.table.values import Limit
@@ -12,7 +13,7 @@ from referee.table.values import Limit
 MOST_ADDED = 4
 """On so many cards that nobody knows, one upon the other, an effect is tried that adds up."""
 
-Effect = tuple[SpecialEffect, str]
+Effect = tuple[CardEffect, str]
 """An effect, and what was said of it besides its name."""
 
 

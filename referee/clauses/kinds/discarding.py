@@ -1,0 +1,95 @@
+"""What a turn consists of in games in which cards are laid on a pile: what may follow, and what who does not play does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.kinds import questions
+from referee.games.clause import Clause
+
+if TYPE_CHECKING:
+    from referee.cards.packs import Pack
+    from referee.games.game import Game
+    from referee.table.table import Table
+
+
+class Matching(Clause, section="matching", families=("matching",), answers=questions.MATCHING):
+    """Says which cards may follow the one on top of a pile."""
+
+    def followers(self, pack: Pack, top: int) -> tuple[int, int]:
+        """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
+        raise NotImplementedError
+
+
+class AtOnce(Clause, section="matching", families=("matching",)):
+    """Says which cards may be played at once, where a play need not be a single card."""
+
+    def together(self, table: Table, faces: Sequence[int]) -> bool:
+        """Do the cards belong together?"""
+        raise NotImplementedError
+
+    def each(self, table: Table) -> bool:
+        """Must each of the cards be able to follow by itself?"""
+        raise NotImplementedError
+
+    def groups(self, pack: Pack, hand: int) -> list[int]:
+        """The cards of a hand, by what may be played at once; what belongs to several groups is in each."""
+        raise NotImplementedError
+
+
+class Declining(Clause, section="matching", families=("matching",)):
+    """Says what a player does who does not play."""
+
+    declines: ClassVar[str] = "pass"
+    """What not playing begins with, in words."""
+    takes_pile: ClassVar[bool] = False
+    """Does such a player take the discard pile, and not a card of the stock?"""
+    draws_on: ClassVar[bool] = False
+    """Does the turn go on after a draw, with a play, another draw or a pass?"""
+    face_down: ClassVar[bool] = False
+    """Does nobody decline, every turn being a card that is laid face down with a claim?"""
+
+    def leaves_trick(self) -> bool:
+        """Is who passes out of the trick?"""
+        return False
+
+    def goes_on(self, drawn: int) -> bool:
+        """May a player draw again who has drawn so many cards in this turn?"""
+        return False
+
+
+class AfterDraw(Clause, section="matching", families=("matching",)):
+    """Lets a player play after a draw that ends the turn else."""
+
+    def is_another(self, cards: Sequence[int], drawn: int, held_before: int) -> bool:
+        """Was anything played that may not be after the draw of that card (UNKNOWN: nobody saw it)?"""
+        raise NotImplementedError
+
+
+class Compulsion(Clause, families=("climbing", "matching")):
+    """Says when a player who can play must."""
+
+    always: ClassVar[bool] = True
+    """Is it so in every turn?"""
+
+    def binds(self, table: Table) -> bool:
+        """Is it so now?"""
+        return True
+
+
+def must_play(game: Game) -> bool:
+    """Must a player who can play always do so?"""
+    return any(clause.always for clause in game.of_kind(Compulsion))
+
+
+def laid_face_down(game: Game) -> bool:
+    """Is every turn a card that is laid face down with a claim?"""
+    return any(clause.face_down for clause in game.of_kind(Declining))
+
+
+class StockEnd(Clause, section="stock", families=("matching", "melding")):
+    """Says what becomes of the deal when the stock is used up."""
+
+    renews: ClassVar[bool] = True
+    """Is a new stock made of the discards?"""
