@@ -74,9 +74,9 @@ scoring.card_points: last-trick-counts every-trick-counts score-card-points most
 scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
-scoring.contract_bonuses: slam-bonus doubled-bonus
+scoring.contract_bonuses: game-bonus slam-bonus doubled-bonus
 scoring.contract_points: contract-points
-scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus
+scoring.contracts: contract-tricks overtricks
 scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
 scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles
@@ -90,7 +90,7 @@ scoring.shedding: places many-cards-left bombs-double spring-doubles
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
-scoring.undertricks: undertricks doubled-undertricks
+scoring.undertricks: undertricks doubled-undertricks plus-and-minus
 scoring.vulnerability: vulnerability
 tricks.closing_stock: close-stock change-turned-card
 tricks.drawing: draw-after-trick free-play stock-tricks

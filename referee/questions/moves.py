@@ -7,13 +7,12 @@ from typing import Any
 
 from referee.clauses.bidding.bid_and_hold import BidAndHold
 from referee.clauses.bidding.calling import CallCards
-from referee.clauses.bidding.contract_bids import ContractBids
 from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, CardEffect, Declining, MakingTrumps, Stage, TwoTrumps
+from referee.clauses.kinds import Award, Bidding, CardEffect, Declining, MakingTrumps, Stage, TwoTrumps
 from referee.clauses.melding.deadwood import DeadwoodKnock
 from referee.clauses.phases import meld_of
 from referee.clauses.trumps.offering import OfferTrumps
@@ -65,7 +64,7 @@ def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
 def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
     """What the field may say, where the game fixes it."""
     if _is_strain_bid(game, verb, field):
-        yield from game.the(ContractBids).every_bid(game)
+        yield from (f"{level}{strain}" for level in game.the(Bidding).levels(game) for strain in game.strains)
     elif field.kind == "source":
         yield from (place for place in field.choices if _has_place(game, verb, place))
     elif field.kind == "suit":

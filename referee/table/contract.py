@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from referee.table.parts import Part
 
+DOUBLED, REDOUBLED = 2, 4
+"""How often a contract counts then."""
+
 
 class Contract(Part):
     """What the high bidder of the auction, who is the declarer, has undertaken."""

@@ -57,7 +57,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
     def says(self, game: Game) -> str:
         tricks = f"{spelled(self.book)} tricks more than the number" if self.book else "as many tricks"
         without = " or, where it is no trumps, without any" if NO_TRUMPS in self.order else ""
-        range_ = f"from {spelled(self.least)} to {spelled(game.the(Deal).cards - self.book)}"
+        range_ = f"from {spelled(self.least)} to {spelled(self.levels(game)[-1])}"
         text = self.worded(
             self.rule, game, named=joined(self.named(game)), tricks=tricks, without=without, range=range_
         )
@@ -77,7 +77,6 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         return f"a number with {joined(self.named(game), 'or')}"
 
     def named(self, game: Game) -> list[str]:
-        """The strains in words."""
         suits = {suit.letter: suit.name for suit in game.pack.suits}
         return [suits.get(strain, "no trumps") for strain in self.order]
 
@@ -89,10 +88,8 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         """The strains, the lowest first."""
         return self.bid_strains()
 
-    def every_bid(self, game: Game) -> list[str]:
-        """All bids there are, the lowest first."""
-        levels = range(self.least, game.the(Deal).cards - self.book + 1)
-        return [f"{level}{strain}" for level in levels for strain in self.order]
+    def levels(self, game: Game) -> range:
+        return range(self.least, game.the(Deal).cards - self.book + 1)
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -198,7 +195,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
     def examples(self, game: Game) -> Examples:
         yield from super().examples(game)
         start, order, (low, high) = before(game, self), self.callers(game), self.shown_bids(game)
-        most = game.the(Deal).cards - self.book
+        most = self.levels(game)[-1]
         yield Moves((*start, f"{order[0]} bid {most}{self.order[0]}"), None, note="Every trick.")
         yield Moves((*start, f"{order[0]} bid {most + 1}{self.order[0]}"), len(start))
         again = (*start, f"{order[0]} pass", f"{order[1]} bid {low}", *(f"{name} pass" for name in order[2:]))

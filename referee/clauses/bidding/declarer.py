@@ -5,9 +5,7 @@ from __future__ import annotations
 from referee.clauses.kinds import Bidding, Declarer, Game, Move, OtherCalls, Table, lasting_side, questions
 from referee.clauses.phases import before, bidders, first_lead
 from referee.games.examples import Examples, Moves
-
-DOUBLED, REDOUBLED = 2, 4
-"""How often a contract counts then."""
+from referee.table.contract import DOUBLED, REDOUBLED
 
 
 class FirstToName(Declarer, title="The declarer", beside=("contract-bids",), asks_for=questions.LASTING):

@@ -62,6 +62,7 @@ from referee.clauses.kinds.turns import (
     Turns,
     others_play_on,
 )
+from referee.clauses.kinds.undertakings import OthersLose, Outcome, TricksShort, TrickWorth, outcome
 from referee.games.aims import Aim
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -116,7 +117,9 @@ __all__ = [
     "Note",
     "OfTurns",
     "OtherCalls",
+    "OthersLose",
     "OutOfCards",
+    "Outcome",
     "Part",
     "Partnership",
     "PickingUp",
@@ -133,6 +136,8 @@ __all__ = [
     "Table",
     "TieRule",
     "TrickAward",
+    "TrickWorth",
+    "TricksShort",
     "Turns",
     "TwoTrumps",
     "Victory",
@@ -147,6 +152,7 @@ __all__ = [
     "left_lying",
     "must_play",
     "others_play_on",
+    "outcome",
     "still_drawn",
     "wins_kitty",
 ]

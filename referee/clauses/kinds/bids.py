@@ -26,6 +26,8 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     """Who bids first: the `dealer` or `eldest`."""
     word = "high bidder"
     """What the winner is called."""
+    book = 0
+    """How many tricks come on top of the number of a bid, where bids are for tricks."""
     too_late: ClassVar[str] = "came too late: the bidding is over."
     """What is found of a call after the end, after the player's name."""
     did: ClassVar[str] = "bid"
@@ -47,8 +49,12 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
         """Gives the turn to whoever calls after that player, or ends the auction."""
         raise NotImplementedError
 
-    def every_bid(self, game: Game) -> list[str]:
-        """All bids there are, the lowest first, where they name a strain; nothing where they are plain numbers."""
+    def levels(self, game: Game) -> range:
+        """The numbers that may be bid, where bids name a strain; none where they are plain numbers."""
+        return range(0)
+
+    def named(self, game: Game) -> list[str]:
+        """The strains in words, the lowest first; nothing where bids name none."""
         return []
 
     def no_bid(self, bid: int) -> str | None:

@@ -1,16 +1,40 @@
-"""Bonuses for slams and for doubled contracts that are made."""
+"""Bonuses for contracts that are made: part-score and game, slams, doubled contracts."""
 
 from __future__ import annotations
 
-from referee.clauses.bidding.contract_bids import ContractBids
-from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Game, Table
-from referee.clauses.scoring.contracts import OfContract, Outcome
+from referee.clauses.kinds import Game
+from referee.clauses.scoring.contracts import OfContract, Row
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
+from referee.table.contract import DOUBLED, REDOUBLED
 
-DOUBLED = {1: "", 2: ", doubled", 4: ", redoubled"}
-"""What a contract is called besides, by how often it counts."""
+
+class GameBonus(OfContract, title="Part-score and game", beside=("contract-tricks",)):
+    """A bonus for every contract made, larger for a game."""
+
+    rule = (
+        "A contract that is made scores a bonus. If the tricks that were bid are worth {needs} or more, it is a game: "
+        "{game} points[vulnerable:, or {vulnerable} if the side is vulnerable]. If they are worth less, it is a part-score: "
+        "{part} points."
+    )
+    gist = (
+        "A contract worth {needs} or more is a game and scores {game} points besides[vulnerable: ({vulnerable} vulnerable)], "
+        "any other {part}."
+    )
+    short = "{game} for making a game[vulnerable:, vulnerable {vulnerable}]; {part} for making less"
+    part: int = number("points for less than a game", default=50, low=0)
+    game: int = number("points for a game", default=300, low=0)
+    vulnerable: int = number("points for the game of a vulnerable side", default=500, low=0)
+    needs: int = number("what the tricks that were bid must be worth for a game", default=100, low=1)
+
+    rows = (
+        Row("game", lambda self, result: result.worth >= self.needs, "game", "vulnerable", shows=("3N", 9)),
+        Row("part-score", lambda self, result: True, "part", shows=("3S", 10)),
+    )
+
+    def cases(self, game: Game) -> Examples:
+        yield from super().cases(game)
+        yield Reckoned(self.game, tricks=8, contract="2HX", note="The tricks count doubled.")
 
 
 class SlamBonus(OfContract, title="Slams", beside=("contract-tricks",)):
@@ -34,29 +58,11 @@ class SlamBonus(OfContract, title="Slams", beside=("contract-tricks",)):
     grand: int = number("points for a grand slam", default=1000, low=0)
     grand_vulnerable: int = number("points for the grand slam of a vulnerable side", default=1500, low=0)
 
-    def worth(self, table: Table, result: Outcome) -> int:
-        missing = self._missing(table, result)
-        if not result.made or missing > 1:
-            return 0
-        if missing:
-            return self.small_vulnerable if result.vulnerable else self.small
-        return self.grand_vulnerable if result.vulnerable else self.grand
-
-    @staticmethod
-    def _missing(table: Table, result: Outcome) -> int:
-        """How many tricks the contract leaves to the other side."""
-        return table.game.the(Deal).cards - result.contract.level - table.game.the(ContractBids).book
-
-    def note(self, table: Table, result: Outcome) -> str:
-        slam = "small slam" if self._missing(table, result) else "grand slam"
-        return f"{slam}, vulnerable" if result.vulnerable else slam
-
-    def cases(self, game: Game) -> Examples:
-        yield Reckoned(self.small, tricks=12, contract="6D")
-        yield Reckoned(self.small_vulnerable, tricks=13, contract="6D", vulnerable=True)
-        yield Reckoned(self.grand, tricks=13, contract="7S")
-        yield Reckoned(self.grand_vulnerable, tricks=13, contract="7N", vulnerable=True)
-        yield Reckoned(None, tricks=12, contract="5D", note="Nobody undertook the slam.")
+    rows = (
+        Row("small slam", lambda _, result: result.left == 1, "small", "small_vulnerable", shows=("6D", 12)),
+        Row("grand slam", lambda _, result: result.left == 0, "grand", "grand_vulnerable", shows=("7S", 13)),
+    )
+    foil = ("5D", 12, "Nobody undertook the slam.")
 
 
 class DoubledBonus(OfContract, title="Making a doubled contract", beside=("doubling",)):
@@ -67,14 +73,14 @@ class DoubledBonus(OfContract, title="Making a doubled contract", beside=("doubl
     short = "{points:point} for making a doubled contract"
     points: int = number("points for a doubled contract", default=50, low=1)
 
-    def worth(self, table: Table, result: Outcome) -> int:
-        doubled = result.contract.doubled
-        return self.points * doubled // 2 if result.made and doubled > 1 else 0
-
-    def note(self, table: Table, result: Outcome) -> str:
-        return f"made{DOUBLED[result.contract.doubled]}"
-
-    def cases(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=8, contract="2HX")
-        yield Reckoned(2 * self.points, tricks=8, contract="2HXX")
-        yield Reckoned(None, tricks=7, contract="2HX")
+    rows = (
+        Row("made, doubled", lambda _, result: result.contract.doubled == DOUBLED, "points", shows=("2HX", 8)),
+        Row(
+            "made, redoubled",
+            lambda _, result: result.contract.doubled == REDOUBLED,
+            "points",
+            times=2,
+            shows=("2HXX", 8),
+        ),
+    )
+    foil = ("2HX", 7, "")

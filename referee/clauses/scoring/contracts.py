@@ -1,81 +1,132 @@
-"""What a contract scores: its tricks, tricks over and under it, bonuses for game and slam, and what doubling makes of them."""
+"""What a contract scores: its tricks and those over it, and what all that it scores by has in common."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
 
-from referee.clauses.bidding.contract_bids import ContractBids
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Statement, Table, questions
-from referee.clauses.scoring.doubles import as_played, fitting
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    Bidding,
+    Clause,
+    Game,
+    OthersLose,
+    Outcome,
+    Partnership,
+    Points,
+    Table,
+    TrickWorth,
+    outcome,
+    questions,
+)
 from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import count, either, spelled
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.reading.moves import NO_TRUMPS
-from referee.table.contract import Contract, Vulnerable
+from referee.table.contract import Contract
+
+OF_DOUBLES = re.compile(r"\[double:([^\[\]]*)\]")
+OF_VULNERABLE = re.compile(r"\[vulnerable:([^\[\]]*)\]")
+"""What sentences say only where somebody may double, or a side may be vulnerable; the second may stand in the first."""
 
 
-class Outcome(NamedTuple):
-    """How a contract came out: the tricks over it (below 0: under it), and whether its side was vulnerable."""
-
-    contract: Contract
-    over: int
-    vulnerable: bool
-
-    @property
-    def made(self) -> bool:
-        """Were there as many tricks as were undertaken?"""
-        return self.over >= 0
+def may_double(game: Game) -> bool:
+    """Is there a clause that lets players double?"""
+    return any("double" in clause.verbs for clause in game.clauses)
 
 
-def outcome(table: Table) -> Outcome | None:
-    """How the contract of a deal came out; None where nobody undertook anything."""
-    contract, declarer = table.own(Contract), table.auction.high_bidder
-    if declarer is None or not contract.level:
-        return None
-    own = table.game.of_kind(Partnership)[0].sides(table)[0]
-    won = sum(table.won.tricks[seat] for seat in own)
-    over = won - contract.level - table.game.the(ContractBids).book
-    return Outcome(contract, over, declarer in table.own(Vulnerable).seats)
+def may_be_vulnerable(game: Game) -> bool:
+    """Is there a clause that makes sides vulnerable?"""
+    return any("vulnerable" in clause.table_keys for clause in game.clauses)
 
 
-class OfContract(Award, families=("trick-taking",), beside=("contract-bids",), asks_for=questions.TWO_SIDES):
-    """Scores for a contract. `worth` is what its side scores, below 0 where the other side does."""
-
-    told = (CONTRACT, TAKEN)
-    by_side = of_sides = True
+class AsPlayed(Clause):
+    """Says and shows of doubles and of vulnerable sides nothing in a game that has none."""
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
-        return super().worded(as_played(sentences, game), game, **more)
-
-    def worth(self, table: Table, result: Outcome) -> int:
-        """The points of the contract by this clause, for the declarer's side."""
-        raise NotImplementedError
-
-    def note(self, table: Table, result: Outcome) -> str:
-        """What for."""
-        raise NotImplementedError
+        said = OF_VULNERABLE.sub(r"\1" if may_be_vulnerable(game) else "", sentences)
+        return super().worded(OF_DOUBLES.sub(r"\1" if may_double(game) else "", said), game, **more)
 
     def cases(self, game: Game) -> Examples:
         """Its examples, those too that need a double or a vulnerable side."""
         raise NotImplementedError
 
     def examples(self, game: Game) -> Examples:
-        yield from fitting(self.cases(game), game)
+        for one in self.cases(game):
+            doubled = isinstance(one, Reckoned) and one.contract.endswith("X")
+            vulnerable = isinstance(one, Reckoned) and one.vulnerable
+            if (may_double(game) or not doubled) and (may_be_vulnerable(game) or not vulnerable):
+                yield one
+
+
+class Row(NamedTuple):
+    """Points for a contract of which something is so."""
+
+    called: str
+    """What for: `small slam`."""
+    when: Callable[[Any, Outcome], bool]
+    """Is it so, by the parameters of the clause?"""
+    points: str
+    """The parameter with the points."""
+    vulnerable: str = ""
+    """That with the points of a vulnerable side, where they are others."""
+    times: int = 1
+    shows: tuple[str, int] = ("", 0)
+    """An example: a contract, and the tricks that were won."""
+
+    def given(self, clause: Clause, *, vulnerable: bool) -> int:
+        """The points."""
+        return self.times * int(getattr(clause, self.vulnerable if vulnerable and self.vulnerable else self.points))
+
+
+class OfContract(AsPlayed, Award, families=("trick-taking",), beside=("contract-bids",), asks_for=questions.TWO_SIDES):
+    """Scores for a contract that is made by the first of its rows that holds, or in another way of its own."""
+
+    told = (CONTRACT, TAKEN)
+    by_side = of_sides = True
+    rows: ClassVar[tuple[Row, ...]] = ()
+    foil: ClassVar[tuple[str, int, str]] = ("", 0, "")
+    """A contract with which it has nothing to do, the tricks that were won, and why."""
+
+    def row(self, result: Outcome) -> Row | None:
+        """That of its rows which holds."""
+        return next((row for row in self.rows if row.when(self, result)), None) if result.made else None
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        """The points of the contract by this clause for the declarer's side; below 0: for the other side."""
+        row = self.row(result)
+        return 0 if row is None else row.given(self, vulnerable=result.vulnerable)
+
+    def note(self, table: Table, result: Outcome) -> str:
+        """What for."""
+        row = self.row(result)
+        return "" if row is None else row.called + (", vulnerable" if row.vulnerable and result.vulnerable else "")
+
+    def cases(self, game: Game) -> Examples:
+        for row in self.rows:
+            contract, tricks = row.shows
+            yield Reckoned(row.given(self, vulnerable=False), tricks=tricks, contract=contract)
+            if row.vulnerable:
+                points = row.given(self, vulnerable=True)
+                yield Reckoned(points, tricks=tricks, contract=contract, vulnerable=True)
+        contract, tricks, why = self.foil
+        if contract:
+            yield Reckoned(None, tricks=tricks, contract=contract, note=why)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         result = outcome(table)
         points = 0 if result is None else self.worth(table, result)
         if not points or result is None:
             return
-        both = bool(table.game.of_kind(PlusAndMinus))
-        note = self.note(table, result)
-        for place, side in enumerate(table.game.of_kind(Partnership)[0].sides(table)):
-            own = -points if place else points
-            if both or own > 0:
-                for seat in side:
-                    yield Points(seat, own, note)
+        note, losing = self.note(table, result), table.game.of_kind(OthersLose)
+        lost = sum(rule.given_up(abs(points)) for rule in losing)
+        for place, side in enumerate(table.game.the(Partnership).sides(table)):
+            own = abs(points) if (points > 0) is not bool(place) else lost
+            if own:
+                yield from (Points(seat, own, note) for seat in side)
 
     def doubt(self, table: Table) -> str | None:
         told = table.trick.limit is not None and sum(table.won.tricks) == table.trick.limit
@@ -84,19 +135,7 @@ class OfContract(Award, families=("trick-taking",), beside=("contract-bids",), a
         return None
 
 
-class PlusAndMinus(Statement, title="Plus and minus", section="scoring", families=("trick-taking",)):
-    """What one side scores the other loses."""
-
-    beside = ("contract-tricks",)
-    gist = ""
-    rule = "Whatever one side scores counts against the other: each of its players loses as many points."
-
-    def examples(self, game: Game) -> Examples:
-        bonus = sum([clause.game for clause in game.of_kind(GameBonus)])
-        yield Reckoned(-120 - bonus, tricks=10, contract="4S", against=True)
-
-
-class ContractTricks(OfContract, title="Tricks of a contract"):
+class ContractTricks(OfContract, TrickWorth, title="Tricks of a contract"):
     """Points for the tricks that were bid."""
 
     aim = (
@@ -108,9 +147,9 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
     first: int = number("more points for the first trick without trumps", default=10, low=0)
 
     def says(self, game: Game) -> str:
-        bids = game.the(ContractBids)
+        bids = game.the(Bidding)
         beyond = f" beyond the first {spelled(bids.book)}" if bids.book else ""
-        return as_played(
+        return self.worded(
             "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick "
             f"that was bid{beyond}: {self._each(game)}.[double: That is twice as much if the contract was doubled, and four "
             "times as much if it was redoubled.]",
@@ -119,7 +158,7 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
 
     def in_summary(self, game: Game) -> str:
         doubled = "[double: Doubled, that counts twice.]"
-        return as_played(
+        return self.worded(
             f"A contract that is made scores for each trick that was bid: {self._each(game)}.{doubled}", game
         )
 
@@ -128,26 +167,24 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
 
     def _each(self, game: Game) -> str:
         """What a trick is worth in each strain."""
-        named = game.the(ContractBids).named(game)
+        named = game.the(Bidding).named(game)
         first = f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other"
         return (
             f"{self.minor} points with {either(named[:2])} as trumps, {self.major} with {either(named[2:-1])}; without trumps "
             f"{first if self.first else self.no_trumps}"
         )
 
-    def each(self, table: Table, strain: str) -> int:
-        """What a trick is worth in that strain, the first without trumps aside."""
+    def each(self, game: Game, strain: str) -> int:
         if strain == NO_TRUMPS:
             return self.no_trumps
-        return self.minor if strain in table.game.strains[:2] else self.major
+        return self.minor if strain in game.strains[:2] else self.major
 
-    def of_bid(self, table: Table, contract: Contract) -> int:
-        """What the tricks that were bid are worth."""
+    def of_bid(self, game: Game, contract: Contract) -> int:
         first = self.first if contract.strain == NO_TRUMPS else 0
-        return contract.doubled * (contract.level * self.each(table, contract.strain) + first)
+        return contract.doubled * (contract.level * self.each(game, contract.strain) + first)
 
     def worth(self, table: Table, result: Outcome) -> int:
-        return self.of_bid(table, result.contract) if result.made else 0
+        return self.of_bid(table.game, result.contract) if result.made else 0
 
     def note(self, table: Table, result: Outcome) -> str:
         return f"{result.contract.named} made"
@@ -179,7 +216,7 @@ class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
     def worth(self, table: Table, result: Outcome) -> int:
         contract, over = result.contract, max(result.over, 0)
         if contract.doubled == 1:
-            return over * table.game.the(ContractTricks).each(table, contract.strain)
+            return over * sum(clause.each(table.game, contract.strain) for clause in table.game.of_kind(TrickWorth))
         return over * (self.vulnerable if result.vulnerable else self.doubled) * contract.doubled // 2
 
     def note(self, table: Table, result: Outcome) -> str:
@@ -190,43 +227,3 @@ class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
         yield Reckoned(self.doubled, tricks=9, contract="2HX")
         yield Reckoned(2 * self.vulnerable, tricks=9, contract="2HXX", vulnerable=True)
         yield Reckoned(None, tricks=9, contract="3N")
-
-
-class GameBonus(OfContract, title="Part-score and game", beside=("contract-tricks",)):
-    """A bonus for every contract made, larger for a game."""
-
-    rule = (
-        "A contract that is made scores a bonus. If the tricks that were bid are worth {needs} or more, it is a game: "
-        "{game} points[vulnerable:, or {vulnerable} if the side is vulnerable]. If they are worth less, it is a part-score: "
-        "{part} points."
-    )
-    gist = (
-        "A contract worth {needs} or more is a game and scores {game} points besides[vulnerable: ({vulnerable} vulnerable)], "
-        "any other {part}."
-    )
-    short = "{game} for making a game[vulnerable:, vulnerable {vulnerable}]; {part} for making less"
-    part: int = number("points for less than a game", default=50, low=0)
-    game: int = number("points for a game", default=300, low=0)
-    vulnerable: int = number("points for the game of a vulnerable side", default=500, low=0)
-    needs: int = number("what the tricks that were bid must be worth for a game", default=100, low=1)
-
-    def worth(self, table: Table, result: Outcome) -> int:
-        if not result.made:
-            return 0
-        if not self._is_game(table, result):
-            return self.part
-        return self.vulnerable if result.vulnerable else self.game
-
-    def _is_game(self, table: Table, result: Outcome) -> bool:
-        return table.game.the(ContractTricks).of_bid(table, result.contract) >= self.needs
-
-    def note(self, table: Table, result: Outcome) -> str:
-        if not self._is_game(table, result):
-            return "part-score"
-        return "game, vulnerable" if result.vulnerable else "game"
-
-    def cases(self, game: Game) -> Examples:
-        yield Reckoned(self.game, tricks=10, contract="4S")
-        yield Reckoned(self.vulnerable, tricks=9, contract="3N", vulnerable=True)
-        yield Reckoned(self.part, tricks=10, contract="3S", note="Overtricks make no game.")
-        yield Reckoned(self.game, tricks=8, contract="2HX", note="The tricks count doubled.")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.clauses.ending.stated_deals import ENOUGH, GAMES
-from referee.clauses.kinds import Award, Game, Points, Table, lasting_side
+from referee.clauses.kinds import Award, Game, Outcome, Points, Table, lasting_side, outcome
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
-from referee.clauses.scoring.contracts import ContractTricks, OfContract, Outcome, outcome
+from referee.clauses.scoring.contracts import OfContract
 from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import spelled
 from referee.games.examples import Examples, Reckoned
@@ -76,11 +76,10 @@ class BelowTheLine(
         if result is None or not result.made or table.auction.high_bidder is None:
             return Line(below, games)
         side = lasting_side(table, table.auction.high_bidder)
-        worth = table.game.the(ContractTricks).of_bid(table, result.contract)
-        if games is None or (below is None and worth < self.needs):
+        if games is None or (below is None and result.worth < self.needs):
             return Line(None, None)
         below = [0] * table.seats if below is None else below
-        below = [points + worth * (seat in side) for seat, points in enumerate(below)]
+        below = [points + result.worth * (seat in side) for seat, points in enumerate(below)]
         won = any(below[seat] >= self.needs for seat in side)
         games = [count + (won and seat in side) for seat, count in enumerate(games)]
         return Line([0] * table.seats if won else below, games)

@@ -1,18 +1,17 @@
-"""What the other side scores for a contract that fails."""
+"""What the other side scores for a contract that fails, and what the others lose by what a side scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Game, Statement, Table
-from referee.clauses.scoring.contracts import OfContract, Outcome
-from referee.clauses.scoring.doubles import as_played, may_double
+from referee.clauses.kinds import Game, OthersLose, Outcome, Table, TricksShort
+from referee.clauses.scoring.contracts import AsPlayed, OfContract, may_double
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 
 
-class Undertricks(OfContract, title="Undertricks"):
+class Undertricks(OfContract, TricksShort, title="Undertricks"):
     """What the other side scores for a contract that fails."""
 
     rule = (
@@ -24,11 +23,13 @@ class Undertricks(OfContract, title="Undertricks"):
     each: int = number("points for each trick missing", default=50, low=1)
     vulnerable: int = number("the same if the declarer's side is vulnerable", default=100, low=1)
 
+    def cost(self, short: int, doubled: int, *, vulnerable: bool) -> int:
+        return short * (self.vulnerable if vulnerable else self.each)
+
     def worth(self, table: Table, result: Outcome) -> int:
-        under = max(-result.over, 0)
-        for doubles in table.game.of_kind(DoubledUndertricks) if result.contract.doubled > 1 else ():
-            return -doubles.lost(under, vulnerable=result.vulnerable) * result.contract.doubled // 2
-        return -under * (self.vulnerable if result.vulnerable else self.each)
+        rules, short = table.game.of_kind(TricksShort), max(-result.over, 0)
+        costs = [rule.cost(short, result.contract.doubled, vulnerable=result.vulnerable) for rule in rules]
+        return -[points for points in costs if points is not None][-1]
 
     def note(self, table: Table, result: Outcome) -> str:
         return f"{count(-result.over, 'trick')} short of {result.contract.named}{', vulnerable' if result.vulnerable else ''}"
@@ -39,9 +40,7 @@ class Undertricks(OfContract, title="Undertricks"):
         yield Reckoned(None, tricks=10, contract="4S", against=True)
 
 
-class DoubledUndertricks(
-    Statement, title="Undertricks of a doubled contract", section="scoring", families=("trick-taking",)
-):
+class DoubledUndertricks(AsPlayed, TricksShort, title="Undertricks of a doubled contract"):
     """What they are if the contract was doubled."""
 
     beside = ("undertricks",)
@@ -55,21 +54,34 @@ class DoubledUndertricks(
     next: int = number("points for the second and the third", default=200, low=1)
     later: int = number("points for every other", default=300, low=1)
 
-    def worded(self, sentences: str, game: Game, **more: str) -> str:
-        return super().worded(as_played(sentences, game), game, **more)
-
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
         if not may_double(game):
             yield "does nothing where nobody may double: add the clause that lets players double, or leave this out"
 
-    def lost(self, under: int, *, vulnerable: bool) -> int:
-        """The points for so many tricks missing in a doubled contract."""
+    def cost(self, short: int, doubled: int, *, vulnerable: bool) -> int | None:
+        if doubled == 1:
+            return None
         scale = [self.next] if vulnerable else [self.first, self.next, self.next]
-        return sum((scale + [self.later] * under)[:under])
+        return sum((scale + [self.later] * short)[:short]) * doubled // 2
 
-    def examples(self, game: Game) -> Examples:
+    def cases(self, game: Game) -> Examples:
         four = self.first + 2 * self.next + self.later
         yield Reckoned(self.first, tricks=9, contract="4SX", against=True)
         yield Reckoned(four, tricks=6, contract="4SX", against=True)
         yield Reckoned(2 * (self.next + self.later), tricks=8, contract="4SXX", against=True, vulnerable=True)
+
+
+class PlusAndMinus(OthersLose, title="Plus and minus"):
+    """What one side scores the other loses."""
+
+    beside = ("contract-tricks",)
+    gist = ""
+    rule = "Whatever one side scores counts against the other: each of its players loses as many points."
+
+    def given_up(self, points: int) -> int:
+        return -points
+
+    def examples(self, game: Game) -> Examples:
+        cost = sum(rule.cost(1, 1, vulnerable=False) or 0 for rule in game.of_kind(TricksShort)[:1])
+        yield Reckoned(-cost, tricks=9, contract="4S")

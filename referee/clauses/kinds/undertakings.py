@@ -1,0 +1,72 @@
+"""What somebody has undertaken in the bidding, and what comes of it: contracts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.clauses.kinds.before_play import Partnership
+from referee.clauses.kinds.bids import Bidding
+from referee.games.clause import Clause
+from referee.table.contract import Contract, Vulnerable
+
+if TYPE_CHECKING:
+    from referee.games.game import Game
+    from referee.table.table import Table
+
+
+class Outcome(NamedTuple):
+    """How a contract came out."""
+
+    contract: Contract
+    over: int
+    """The tricks over it; below 0: under it."""
+    vulnerable: bool
+    """Was its side vulnerable?"""
+    left: int
+    """How many tricks it leaves to the other side."""
+    worth: int
+    """What the tricks that were bid are worth."""
+
+    @property
+    def made(self) -> bool:
+        """Were there as many tricks as were undertaken?"""
+        return self.over >= 0
+
+
+def outcome(table: Table) -> Outcome | None:
+    """How the contract of a deal came out; None where nobody undertook anything."""
+    contract, declarer, game = table.own(Contract), table.auction.high_bidder, table.game
+    if declarer is None or not contract.level:
+        return None
+    bids, won = game.the(Bidding), sum(table.won.tricks[seat] for seat in game.the(Partnership).sides(table)[0])
+    worth = sum(clause.of_bid(game, contract) for clause in game.of_kind(TrickWorth))
+    over, left = won - contract.level - bids.book, bids.levels(game)[-1] - contract.level
+    return Outcome(contract, over, declarer in table.own(Vulnerable).seats, left, worth)
+
+
+class TrickWorth(Clause, section="scoring", families=("trick-taking",)):
+    """Says what the tricks of a contract are worth."""
+
+    def each(self, game: Game, strain: str) -> int:
+        """The points of a trick in that strain, the first aside."""
+        raise NotImplementedError
+
+    def of_bid(self, game: Game, contract: Contract) -> int:
+        """The points of the tricks that were bid, doubled as the contract was."""
+        raise NotImplementedError
+
+
+class TricksShort(Clause, section="scoring", families=("trick-taking",)):
+    """Says what it costs to win fewer tricks than were undertaken. Of several that do, the last counts."""
+
+    def cost(self, short: int, doubled: int, *, vulnerable: bool) -> int | None:
+        """The points for so many tricks missing; None where it says nothing of such a contract."""
+        raise NotImplementedError
+
+
+class OthersLose(Clause, section="scoring", families=("trick-taking",)):
+    """Says what one side loses by what the other scores."""
+
+    def given_up(self, points: int) -> int:
+        """So many points for the others, below 0 where they lose, when a side scores so many."""
+        raise NotImplementedError
