@@ -170,7 +170,8 @@ class PointBids(Bidding, title="Bidding points"):
             super().unbid(table)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        stages = [stage for stage in table.game.of_kind(Stage) if stage is not self and stage.offers(table)]
+        bidding = [stage for stage in table.game.of_kind(Stage) if stage.section == self.section and stage is not self]
+        stages = [stage for stage in bidding if stage.offers(table)]
         beside = next(filter(None, (stage.sample(table, rng) for stage in stages)), None) if self.due(table) else None
         return beside or super().sample(table, rng)
 
