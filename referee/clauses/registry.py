@@ -31,8 +31,8 @@ def every_clause() -> tuple[type[Clause], ...]:
 
 @cache
 def answering(question: Question) -> tuple[type[Clause], ...]:
-    """The clauses that answer a question whatever they say, in the order of their names."""
-    return tuple(made for made in every_clause() if question in made.answers)
+    """The clauses that answer a question whatever they say, in the order of their ids."""
+    return tuple(sorted((made for made in every_clause() if question in made.answers), key=lambda made: made.id))
 
 
 def standing_beside(made: type[Clause]) -> tuple[str, ...]:

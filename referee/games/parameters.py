@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from referee.cards.card_order import OF_SAME_COLOUR, OF_TRUMPS
 from referee.cards.packs import Pack
 from referee.english import a, count, minus, signed, spelled
-from referee.games.shapes import REQUIRED, ByName, Choice, Flag, Number, NumberOr, Shape, Text
+from referee.games.shapes import REQUIRED, Bound, ByName, Choice, Flag, Number, NumberOr, Shape, Text
 
 CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
 CARDS = r"^(\d{1,2}|[A-Z])[A-Z]( (\d{1,2}|[A-Z])[A-Z])*$"
@@ -24,11 +24,21 @@ MANY = 1000
 """No game has more cards in a hand or a set, deals in a match, or points in a bid: all up to there may be gone through."""
 
 
+IN_PACK = Bound(lambda game: int(game.pack.size), "cards in the pack")
+RANKS_OF_PACK = Bound(lambda game: len(game.pack.ranks), "ranks in the pack")
+
+
 def number(
-    says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None, zero: bool = True
+    says: str,
+    *,
+    default: Any = REQUIRED,
+    low: int | None = None,
+    high: int | None = None,
+    zero: bool = True,
+    bound: Bound | None = None,
 ) -> Any:
     """A whole-number parameter (points, cards or tricks, as `says` tells), which may be 0 if `zero` says so."""
-    return Number(says, default, low, high, zero=zero)
+    return Number(says, default, low, MANY if bound and high is None else high, zero=zero, bound=bound)
 
 
 def choice(says: str, *options: Any, default: Any = REQUIRED) -> Any:
@@ -43,9 +53,9 @@ def worded(says: str, words: Mapping[Any, str], *, default: Any = REQUIRED) -> A
     return shape
 
 
-def number_or(word: str, says: str) -> Any:
+def number_or(word: str, says: str, bound: Bound | None = None) -> Any:
     """A parameter that is a whole number from 1 or one given word."""
-    return NumberOr(says, word, MANY)
+    return NumberOr(says, word, MANY, bound)
 
 
 def flag(says: str, *, default: Any = REQUIRED) -> Any:
@@ -146,6 +156,13 @@ class Spoken(NamedTuple):
             return a(pack.rank_name(self.value))
         named = {CARD: pack.english, RANK: pack.rank_name}.get(shape.pattern)
         return named(self.value) if named else str(self.value)
+
+
+def beyond(value: Any, shape: Shape, game: Any) -> str | None:
+    """What is wrong with a number of which the game has not so many; None where it has."""
+    if shape.bound is None or type(value) is not int or value <= (most := shape.bound.most(game)):
+        return None
+    return f"must be at most {most}: there are no more {shape.bound.of}"
 
 
 def lacking(values: Mapping[str, Any], pack: Pack) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from referee.english import count, either
 
@@ -18,6 +18,7 @@ class Shape:
 
     words: Mapping[Any, str] = {}
     """What sentences have in place of each value, where it is one of a few."""
+    bound: Bound | None = None
 
     def __init__(self, says: str = "", default: Any = REQUIRED) -> None:
         self.says = says
@@ -51,8 +52,17 @@ class Anything(Shape):
         return value is not None
 
 
+class Bound(NamedTuple):
+    """Of what a game has only so many that no larger number means anything in it."""
+
+    most: Callable[[Any], int]
+    """How many there are, in a game at its table."""
+    of: str
+    """What they are: `cards in the pack`."""
+
+
 class Number(Shape):
-    """A whole number."""
+    """A whole number. Beyond its `bound` it says nothing in a game."""
 
     def __init__(
         self,
@@ -62,8 +72,10 @@ class Number(Shape):
         high: int | None = None,
         *,
         zero: bool = True,
+        bound: Bound | None = None,
     ) -> None:
         super().__init__(says, default)
+        self.bound = bound
         self.low = low
         self.high = high
         self.zero = zero
@@ -82,10 +94,11 @@ class Number(Shape):
 
 
 class NumberOr(Shape):
-    """A whole number from 1 to another or one word."""
+    """A whole number from 1 to another or one word. Beyond its `bound` it says nothing in a game."""
 
-    def __init__(self, says: str, word: str, high: int) -> None:
+    def __init__(self, says: str, word: str, high: int, bound: Bound | None = None) -> None:
         super().__init__(says)
+        self.bound = bound
         self.word = word
         self.high = high
 

@@ -14,7 +14,7 @@ from referee.english import either
 from referee.games.aims import aim_of
 from referee.games.game import Game
 from referee.games.options import Condition
-from referee.games.parameters import lacking
+from referee.games.parameters import beyond, lacking
 from referee.games.question import Question
 
 LACKING = "clauses: none says"
@@ -160,6 +160,9 @@ def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterat
     if clause.of_trumps and not (game.has_trumps or game.may_have_trumps):
         yield "speaks of trumps, and no clause names any: add one that does (`referee clauses trumps`), or leave it out"
     try:
+        for name, shape in clause.takes.items():
+            if told := beyond(getattr(clause, name), shape, game):
+                yield f"{clause.key(name)}: {told}"
         yield from clause.faults(game)
         yield from (f"there is no ruling {id_!r}" for id_ in clause.ruling_ids(game) if id_ not in rulings)
         clause.says(game)

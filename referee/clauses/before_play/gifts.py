@@ -9,11 +9,12 @@ from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.climbing.inner_titles import LastButOne, inner_holders, inner_words
 from referee.clauses.climbing.title_rights import as_held, gifts_made, who_leads
 from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, holders, words
+from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table, has_jokers
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import MANY, number
+from referee.games.parameters import number
 
 
 def above(pack: Pack, card: int) -> int:
@@ -57,9 +58,9 @@ class Gifts(
 
     verbs = frozenset({"give"})
     rulings_where = (("joker-given", has_jokers),)
-    cards: int = number("how many cards the last gives", default=1, low=1, high=MANY)
-    back: int | None = number("how many come back, where it is not as many", default=None, low=1, high=MANY)
-    inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0, high=MANY)
+    cards: int = number("how many cards the last gives", default=1, low=1, bound=IN_HAND)
+    back: int | None = number("how many come back, where it is not as many", default=None, low=1, bound=IN_HAND)
+    inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0, bound=IN_HAND)
 
     def says(self, game: Game) -> str:
         first, last = words(game)

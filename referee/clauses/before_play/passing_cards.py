@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
+from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, players
 from referee.english import ORDINALS, count, joined, spelled
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import MANY, directions, number
+from referee.games.parameters import directions, number
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
 """What is passed where the log does not say."""
@@ -153,7 +154,7 @@ class PassOn(Passing, title="Passing cards", section="before play", edition=2):
     """Everybody passes cards on before play, in a direction that turns from deal to deal."""
 
     beside = ("deal", "deal-all")
-    cards: int = number("cards that each player passes on", low=1, high=MANY)
+    cards: int = number("cards that each player passes on", low=1, bound=IN_HAND)
     to: str = directions(
         "where they go, deal by deal: left, right, across or none, parted by blanks; then it begins again"
     )

@@ -6,11 +6,24 @@ import random
 from collections.abc import Iterator
 
 from referee.clauses.dealing.hands import tables_with
-from referee.clauses.kinds import Award, Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
+from referee.clauses.kinds import (
+    Award,
+    Due,
+    Effect,
+    Game,
+    HandsOnTable,
+    Move,
+    Part,
+    Partnership,
+    Stage,
+    Table,
+    questions,
+)
 from referee.clauses.phases import before, high_bidder
 from referee.english import capital, count, either, spelled
 from referee.games.examples import Examples, Moves, Together
 from referee.games.parameters import choice, number, worded
+from referee.games.question import Question
 from referee.games.told import Told
 
 
@@ -28,6 +41,7 @@ class Called(Part):
 class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",), by_bidder=True):
     """The high bidder calls a card or two."""
 
+    asks_for = (questions.CALLED_PARTNER,)
     skipped = "no card has been called"
     gist = "{says}"
     rulings = ("named-own-card",)
@@ -155,6 +169,11 @@ class Sides(Partnership, title="The sides", section="scoring"):
     def tells(self, game: Game) -> Iterator[Told]:
         if self.of == "called-card":
             yield Told("partner", lambda table, seat, so: table.own(Called).joined.update({seat} if so else ()))
+
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        if self.of == "called-card":
+            yield questions.CALLED_PARTNER
 
     def lasting(self, seats: int) -> list[list[int]]:
         step = STEPS.get(self.of, 0)

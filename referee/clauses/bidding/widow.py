@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -28,7 +29,7 @@ from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, joined, spelled
 from referee.games.examples import Dealt, Examples, Moves
-from referee.games.parameters import MANY, flag, number, word
+from referee.games.parameters import IN_PACK, flag, number, word
 from referee.table.declared import DeclaredGame
 
 
@@ -52,7 +53,7 @@ class Widow(
 
     skipped = "the widow has not been taken"
     verbs = frozenset({"take"})
-    cards: int = number("cards in the widow", low=1, high=MANY)
+    cards: int = number("cards in the widow", low=1, bound=IN_PACK)
     word = "widow"
 
     def in_summary(self, game: Game) -> str:
@@ -289,12 +290,20 @@ class KeptBlank(NotGiven, title="Keeping the blank", rulings=("point-blank",), b
 
     gist = ""
 
+    def faults(self, game: Game) -> Iterator[str]:
+        if not self.named(game):
+            yield "the pack has no blank (pack: extra: [BL]): add it, or leave this out"
+
+    @staticmethod
+    def named(game: Game) -> list[str]:
+        """What the blanks are called."""
+        return sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"})
+
     def kept(self, table: Table) -> int:
         return table.pack.codes_mask(("BL",))
 
     def says(self, game: Game) -> str:
-        named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))
-        return f"A {named} may not be discarded."
+        return f"A {joined(self.named(game))} may not be discarded."
 
     def examples(self, game: Game) -> Examples:
         bidder, cards = high_bidder(game), widow_cards(game)

@@ -11,7 +11,7 @@ from referee.clauses.climbing.figures import PAIR, sets
 from referee.clauses.kinds import Beating, Figure, Game, Table
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import MANY, number, rank
+from referee.games.parameters import RANKS_OF_PACK, number, rank
 
 PAIRS = Body(PAIR, BOMB).kind
 
@@ -22,7 +22,10 @@ class Chops(Beating, title="Chops", beside=("runs-of-sets",)):
     rank: str = rank("the rank that they beat")
     fours: int = number("so many cards of it at most does four of a kind beat; 0: none", low=0, high=3, default=1)
     pairs: int = number(
-        "pairs in a run that beats one card of it; each further card takes one more", low=2, default=3, high=MANY
+        "pairs in a run that beats one card of it; each further card takes one more",
+        low=2,
+        default=3,
+        bound=RANKS_OF_PACK,
     )
 
     def says(self, game: Game) -> str:

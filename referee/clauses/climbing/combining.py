@@ -40,7 +40,8 @@ from referee.clauses.kinds import (
 )
 from referee.english import either, joined, spelled
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import MANY, choice, flag, number, rank, word
+from referee.games.parameters import MANY, RANKS_OF_PACK, choice, flag, number, rank, word
+from referee.games.question import Question
 from referee.value import remembered
 
 JOKER, FIREWORK = "joker", "firework"
@@ -89,8 +90,13 @@ class Combinations(Combining, title="What may be played", section="combinations"
 
     sets: bool = flag("may cards of equal rank be played together?")
     runs: str = choice("runs: none, of one suit, or across suits", "none", "suit", "any")
-    least: int = number("cards that a run has at least", low=2, default=LEAST_RUN, high=MANY)
+    least: int = number("cards that a run has at least", low=2, default=LEAST_RUN, bound=RANKS_OF_PACK)
     largest: int | None = number("cards that a set has at most", low=2, default=None, high=MANY)
+
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        if self.runs != "none":
+            yield questions.RUNS
 
     def says(self, game: Game) -> str:
         kinds = ["a single card"]

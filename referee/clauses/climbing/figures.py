@@ -9,10 +9,10 @@ from referee.cards.fives import CARDS, CLASS, CLASSES, HAND, STRAIGHT_FLUSH, Ord
 from referee.cards.groups import NAMES, Attached, Body, bodies_in, counted, readings, windows
 from referee.clauses.climbing.combining import has_bombs, steps
 from referee.clauses.climbing.ordering import suit_order, suit_places, wanted_at_best
-from referee.clauses.kinds import Figure, Game, PlayOrder, Table
+from referee.clauses.kinds import Figure, Game, PlayOrder, Table, questions
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import MANY, flag, number, worded
+from referee.games.parameters import RANKS_OF_PACK, flag, number, worded
 
 PAIR, TRIPLET, FOUR = NAMES
 
@@ -45,13 +45,17 @@ class SetsTogether(Figure):
                         yield counted(body, window)._replace(tie=max(suit_places(game), default=0))
 
 
-class RunsOfSets(SetsTogether, title="Runs of sets"):
+class RunsOfSets(SetsTogether, title="Runs of sets", answers=questions.RUNS):
     """Pairs or triplets of ranks that follow each other."""
 
     figure = "run of sets"
     beaten = "a run of sets by one of as many equally large sets that starts at a higher rank"
-    pairs: int = number("pairs that a run of them has at least; 0: there are none", low=0, default=0, high=MANY)
-    triplets: int = number("triplets that a run of them has at least; 0: there are none", low=0, default=0, high=MANY)
+    pairs: int = number(
+        "pairs that a run of them has at least; 0: there are none", low=0, default=0, bound=RANKS_OF_PACK
+    )
+    triplets: int = number(
+        "triplets that a run of them has at least; 0: there are none", low=0, default=0, bound=RANKS_OF_PACK
+    )
 
     def says(self, game: Game) -> str:
         least = ((self.pairs, NAMES[PAIR]), (self.triplets, NAMES[TRIPLET]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.combinations import LEAST_RUN, Combination, Wanted
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Combining, Game, PlayOrder, Table
+from referee.clauses.kinds import Combining, Game, PlayOrder, Table, questions
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.english import joined
 from referee.games.examples import Examples, Moves, Plays, good
@@ -84,6 +84,7 @@ def wanted_at_best(table: Table, hand: int, wanted: Wanted, *, attached: bool = 
 class KeptOutOfRuns(PlayOrder, title="A rank in no run", beside=("combinations",)):
     """A rank that no run takes."""
 
+    asks_for = (questions.RUNS,)
     rule = "There are no {rank:s} in runs."
     rank: str = rank("the rank that no run takes")
 

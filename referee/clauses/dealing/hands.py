@@ -9,7 +9,8 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import CardsApart, Clause, Game, Move, Setup, Stage, Statement, Table, questions
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
-from referee.games.parameters import MANY, choice, number, number_or, word, worded
+from referee.games.parameters import IN_PACK, MANY, choice, number, number_or, word, worded
+from referee.games.shapes import Bound
 from referee.value import remembered
 
 
@@ -151,6 +152,14 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     return tuple(hands)
 
 
+IN_HAND = Bound(lambda game: max(dealt_to(game, game.seats)), "cards in a hand")
+
+
+def undealt(game: Game) -> int:
+    """How many cards of the pack lie in no player's hand when play begins, as far as the deal says."""
+    return game.pack.size - sum(dealt_to(game, game.seats))
+
+
 def by_table(numbers: Mapping[int, int], things: str) -> str:
     """Numbers that depend on how many play: `seven tricks (six with five players)`."""
     tables: dict[int, list[str]] = {}
@@ -201,12 +210,18 @@ class DealAll(Setup, title="The deal", section="deal", answers=questions.HANDS):
             yield Dealt(dealt_to(game, players))
 
 
-class LargerTable(Statement, title="More than three players", section="deal"):
+class LargerTable(Statement, title="More than three players", section="deal", beside=("deal",)):
     """Smaller hands where more than three play."""
 
     gist = ", or {cards:spelled} with more than three players."
     rule = "With more than three players, deal {cards:spelled} cards each instead."
-    cards: int = number("cards dealt to each of more than three players", low=1, high=MANY)
+    cards: int = number("cards dealt to each of more than three players", low=1, bound=IN_PACK)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if game.players[1] <= 3:
+            yield "does nothing where no more than three play: leave it out"
+        elif game.the(Deal).cards == self.cards:
+            yield f"cards: must differ from the {self.cards} that a smaller table is dealt, or leave it out"
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> None:
         """The deal itself says how many cards there are."""
@@ -297,7 +312,7 @@ class Kitty(Stage, Setup, CardsApart, title="The kitty", section="deal", beside=
     """Cards laid aside in the deal."""
 
     verbs = frozenset({"kitty"})
-    cards: Any = number_or("rest", "cards in the kitty, or `rest` for all that are not dealt")
+    cards: Any = number_or("rest", "cards in the kitty, or `rest` for all that are not dealt", IN_PACK)
     word: str = word("what the kitty is called")
 
     def says(self, game: Game) -> str:
@@ -348,7 +363,7 @@ class Kitty(Stage, Setup, CardsApart, title="The kitty", section="deal", beside=
 class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), answers=questions.HANDS):
     """The whole pack is dealt in equal hands, and what is left over lies aside."""
 
-    unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0, high=MANY)
+    unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0, bound=IN_PACK)
 
     def says(self, game: Game) -> str:
         if not self.unseen:

@@ -9,7 +9,7 @@ from referee.clauses.dealing.hands import Deal, dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.english import count
 from referee.games.examples import Dealt, Examples
-from referee.games.parameters import MANY, number
+from referee.games.parameters import IN_PACK, number
 
 ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""
@@ -31,7 +31,7 @@ class Rows(
         "blind card that may not be played goes back, and you pass."
     )
     beside = ("deal",)
-    cards: int = number("cards in each row", low=1, high=MANY)
+    cards: int = number("cards in each row", low=1, bound=IN_PACK)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = (

@@ -11,7 +11,7 @@ from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
 from referee.english import ORDINALS, spelled
 from referee.games.examples import Dealt, Examples, Moves
-from referee.games.parameters import MANY, choice, number
+from referee.games.parameters import IN_PACK, choice, number
 
 
 class Columns(Part):
@@ -28,7 +28,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
     rulings = ("low-hand-name", "low-hand-order", "low-hand-turn", "two-blanks-low", "wrong-hand")
     rulings_where = (("two-player-order", {"whose": "each-player"}),)
     whose: str = choice("who has one", "each-player", "high-bidder")
-    pairs: int = number("face-down cards, each with a face-up one on it", low=1, high=MANY)
+    pairs: int = number("face-down cards, each with a face-up one on it", low=1, bound=IN_PACK)
 
     def says(self, game: Game) -> str:
         size, pairs = game.the(Deal).cards, spelled(self.pairs)

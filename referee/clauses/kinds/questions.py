@@ -9,6 +9,9 @@ HANDS = Question("how many cards are dealt")
 NEXT_DEALER = Question("who deals next")
 PARTNERS = Question("who plays together")
 LASTING = Question("who are partners for the whole match", remedy="the clause sides with partners who stay together")
+CALLED_PARTNER = Question(
+    "whose partner holds the called card", remedy="the clause sides with partners who hold the called card"
+)
 TWO_SIDES = Question("which two sides play all match long", remedy="two sides that stay the same for the whole match")
 
 TRICK_BIDS = Question("how tricks are bid", for_others=True)
@@ -24,6 +27,7 @@ JOKERS = Question("what a joker does")
 PILE = Question("what becomes of the pile")
 
 COMBINATIONS = Question("what may be played")
+RUNS = Question("what a run is", many=True, remedy="plays that are runs (combinations: runs, or runs-of-sets)")
 BEATING = Question("what beats what", many=True)
 BEATING_ALIKE = Question("what beats a play of the same kind")
 PASSING = Question("what a player may do who does not beat the last play")

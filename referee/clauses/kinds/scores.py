@@ -44,6 +44,10 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError
 
+    def for_winner(self) -> int:
+        """The points that it gives whoever has won the deal for that alone; 0 where it gives none."""
+        return 0
+
     def doubt(self, table: Table) -> str | None:
         """Why the points of the deal cannot be told, or None."""
         return None

@@ -14,7 +14,7 @@ from referee.clauses.kinds import Aim, Game, MeldsKept, OutOfCards, Part, Statem
 from referee.clauses.phases import before_lead, drawing_first, order_of_play
 from referee.clauses.scoring.cards import declared_values
 from referee.games.examples import Examples, Moves, RunsOut, bad, good
-from referee.games.parameters import MANY, number, worded
+from referee.games.parameters import IN_PACK, number, worded
 
 WILD = ("wild-jokers", "turned-jokers", "rotating-jokers")
 KNOCK = ("deadwood-knock",)
@@ -253,5 +253,5 @@ class DeadStock(Statement, title="The end of the stock", section="the end of the
     )
     beside = KNOCK
     answers = (questions.DISCARDS,)
-    cards: int = number("so many cards of the stock are never drawn", low=0, high=MANY)
+    cards: int = number("so many cards of the stock are never drawn", low=0, bound=IN_PACK)
     shows = (good("{first} discard {c1}", start="drawn", note="The stock has not run down yet."),)

@@ -13,7 +13,7 @@ from referee.clauses.melding.deadwood import MeldsInHand, knocked
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.parameters import MANY, flag, number
+from referee.games.parameters import IN_PACK, flag, number
 
 
 def least_meld(table: Table) -> int:
@@ -137,7 +137,7 @@ class RearrangeFailed(Statement, title="Melds that cannot be completed", section
         "and draw {cards:spelled} more."
     )
     rulings = ("rearrange-failed", "rearrange-implied")
-    cards: int = number("penalty cards", low=1, high=MANY)
+    cards: int = number("penalty cards", low=1, bound=IN_PACK)
 
     def report(self, table: Table, index: int, seat: int) -> None:
         """Reports melds that could not be completed."""

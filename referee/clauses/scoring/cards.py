@@ -14,6 +14,7 @@ from referee.english import count, joined, minus
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import card, number, suit, word
+from referee.games.question import Question
 from referee.games.told import Told
 from referee.reading.won import Held
 from referee.value import remembered
@@ -198,6 +199,11 @@ class CardPoints(TrickAward, title="A card with points of its own", reads_cards=
         suits = {clause.suit for clause in game.of_kind(PenaltySuit)}
         suits |= {clause.suit for clause in game.of_kind(PenaltyFaceValues)}
         return ("penalty-card-self",) if self.card[-1] in suits else ()
+
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        if self.card in game.pack.ids:
+            yield Question(f"what the {game.pack.english(self.card)} counts")
 
     def says(self, game: Game) -> str:
         more = "another " if counts_already(game, self.card) else ""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.climbing.combining import FIREWORK, is_bomb
+from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import TABLE, Award, Beating, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.telling import ORDER, left
 from referee.clauses.tricks.last_cards import CardsLeft
 from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Reckoned
-from referee.games.parameters import MANY, number, word
+from referee.games.parameters import number, word
 from referee.games.told import Told
 
 
@@ -39,8 +40,8 @@ class ManyCardsLeft(
 ):
     """Many cards left count several times."""
 
-    twice: int = number("from so many cards on they count twice", low=2, high=MANY)
-    thrice: int | None = number("from so many cards on they count three times", low=3, default=None, high=MANY)
+    twice: int = number("from so many cards on they count twice", low=2, bound=IN_HAND)
+    thrice: int | None = number("from so many cards on they count three times", low=3, default=None, bound=IN_HAND)
 
     def says(self, game: Game) -> str:
         thrice = f", and {spelled(self.thrice)} or more three times" if self.thrice else ""

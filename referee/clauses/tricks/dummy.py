@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side
+from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side, questions
 from referee.clauses.phases import before_lead, bidders, first_lead
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.table.contract import Contract
 
 
-class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("contract-bids",)):
+class Dummy(
+    Stage, title="Dummy", section="leading", ordered=False, beside=("contract-bids",), asks_for=questions.LASTING
+):
     """The declarer's partner lays the hand open."""
 
     verbs = frozenset({"show"})

@@ -9,6 +9,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown, note_shown
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
+from referee.clauses.kinds.awards import is_bad
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.telling import ROWS_LEFT, WINNER, left, winner
@@ -33,7 +34,6 @@ class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "mat
 class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matching", "melding")):
     """The first player without cards wins the deal."""
 
-    aim = (Aim("go out", "be the first to be rid of all your cards"),)
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
@@ -42,6 +42,12 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return () if self.ruling is None else (self.ruling,)
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if any(is_bad(game, award.for_winner()) for award in game.of_kind(Award)):
+            yield Aim("go out", "let another be rid of all their cards first")
+        else:
+            yield Aim("go out", "be the first to be rid of all your cards")
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
@@ -57,6 +63,9 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
     told = (WINNER,)
     points: int = number("points for winning the deal", low=1)
     shows = (gives("points", out=True), Reckoned(None, left="{any}"))
+
+    def for_winner(self) -> int:
+        return self.points
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.first_out:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from referee.clauses.dealing.hands import undealt
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions
 from referee.clauses.phases import by_turns
+from referee.english import count
 from referee.games.examples import Spot, bad, free, good
 from referee.games.parameters import card, cards, suit, word
 
@@ -71,6 +75,11 @@ class CardLeads(
     at = "as the first lead"
     card: str = card("the card that is led first")
     shows = (Spot("{card} {another0}", "", "{card}", "{another0}", first_trick=True),)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if (left := undealt(game)) and not game.answering(questions.HIGH_BID):
+            yield f"may lie among the {count(left, 'card')} that nobody is dealt: deal all, or say otherwise who leads first"
 
     def leader(self, table: Table) -> int | None:
         bit = table.pack.bits[table.pack.ids[self.card]]
