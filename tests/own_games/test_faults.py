@@ -159,6 +159,7 @@ def test_a_number_of_very_many_digits_is_a_fault_of_its_line(tmp_path: Path) -> 
         assert f"{path}:" in told.stdout
 
 
+BIDS = "- point-bids: {least: 20}\n  - widow: {cards: 2}\n  - discards: {points: true}\n  "
 SHOWN = WHIST.replace("  - eldest-leads", "  - trump-last-card\n  - eldest-leads")
 
 
@@ -166,7 +167,7 @@ SHOWN = WHIST.replace("  - eldest-leads", "  - trump-last-card\n  - eldest-leads
     "text, fault",
     [
         (
-            WHIST.replace("- eldest-leads", "- card-leads: {card: 2H}").replace("13", "7"),
+            WHIST.replace("- eldest-leads", BIDS + "- card-leads: {card: 2H}").replace("13", "7"),
             "clauses: cannot be played so (with 4 players: nobody is to move",
         ),
         (SHOWN.replace("base: standard-52", "base: standard-52, copies: 2"), "clauses.trump-last-card: "),

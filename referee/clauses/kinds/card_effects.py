@@ -130,7 +130,7 @@ class CardEffect(
     def owners(self, pack: Pack) -> int:
         """The cards to which the game's file gives it."""
         ranks = {rank.letter for rank in pack.ranks}
-        named = (self.cards or "").split()
+        named = [one for one in (self.cards or "").split() if one in ranks or one in pack.codes[: pack.size]]
         return sum(pack.rank_mask(one) if one in ranks else pack.bits[pack.ids[one]] for one in named)
 
     def answered(self, game: Game) -> Iterator[Question]:

@@ -202,7 +202,7 @@ class CardPoints(TrickAward, title="A card with points of its own", reads_cards=
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)
-        if self.card in game.pack.ids:
+        if self.card in game.pack.codes[: game.pack.size]:
             yield Question(f"what the {game.pack.english(self.card)} counts")
 
     def says(self, game: Game) -> str:
