@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty
 from referee.play.tricks.judging import beside, binding, broken, legal_cards
-from referee.play.tricks.trick import TrickPlay
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.play.tricks.deal import TrickDeal
 
 
 def may_stand_for(table: Table, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
@@ -22,15 +24,15 @@ def may_stand_for(table: Table, seat: int, joker: int, face: int, duties: Sequen
     return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
 
 
-def legal(play: TrickPlay, seat: int) -> list[int]:
+def legal(deal: TrickDeal, seat: int) -> list[int]:
     """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
-    table = play.table
+    table = deal.table
     table.trick.mover = seat
-    duties = play.duties_now()
+    duties = deal.trick.duties_now()
     cards = legal_cards(table, seat, duties)
     if table.hands.unknown(seat):
         unseen = table.hands.unseen()
-        declared = table.wild.cards if play.plan.declared_cards is not None else 0
+        declared = table.wild.cards if deal.plan.declared_cards is not None else 0
         cards = [
             card
             for card in cards
@@ -39,37 +41,37 @@ def legal(play: TrickPlay, seat: int) -> list[int]:
     return [card for card in cards if law_forbidding(table, card) is None]
 
 
-def legal_moves(play: TrickPlay, seat: int) -> list[str]:
+def legal_moves(deal: TrickDeal, seat: int) -> list[str]:
     """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
-    table, declared = play.table, play.plan.declared_cards
+    table, declared = deal.table, deal.plan.declared_cards
     moves: dict[str, None] = {}
-    for card in legal(play, seat):
+    for card in legal(deal, seat):
         if declared is not None and table.wild.cards >> card & 1:
-            duties = play.duties_now()
+            duties = deal.trick.duties_now()
             ways = declared.ways(table, card)
             moves |= dict.fromkeys(text for text, face in ways if may_stand_for(table, seat, card, face, duties))
         else:
             moves[table.pack.codes[card]] = None
-    picking_up = play.plan.picking_up
+    picking_up = deal.plan.picking_up
     if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, seat):
         moves["pick-up"] = None
     return list(moves)
 
 
-def play_due(play: TrickPlay, seat: int) -> dict[str, Any]:
+def play_due(deal: TrickDeal, seat: int) -> dict[str, Any]:
     """What that hand, whose turn it is, may play, as a verdict tells it; a hand that the others leave over is known."""
-    hands, known = play.table.hands, play.table.hands.known
-    sound = not any(found["kind"] == "impossible" for found in play.table.findings)
+    hands, known = deal.table.hands, deal.table.hands.known
+    sound = not any(found["kind"] == "impossible" for found in deal.table.findings)
     hands.known = (hands.settled() if sound and not hands.sizes_unknown else None) or known
     try:
-        return _may_play(play, seat)
+        return _may_play(deal, seat)
     finally:
         hands.known = known
 
 
-def _may_play(play: TrickPlay, seat: int) -> dict[str, Any]:
-    table, picking_up = play.table, play.plan.picking_up
-    moves = legal_moves(play, seat)
+def _may_play(deal: TrickDeal, seat: int) -> dict[str, Any]:
+    table, picking_up = deal.table, deal.plan.picking_up
+    moves = legal_moves(deal, seat)
     if moves == ["pick-up"] and picking_up is not None:
         action, moves = "pick-up", []
         seat = picking_up.picker(table, seat)
@@ -81,31 +83,31 @@ def _may_play(play: TrickPlay, seat: int) -> dict[str, Any]:
     return entry
 
 
-def in_turn(play: TrickPlay, seat: int) -> list[dict[str, Any]]:
+def in_turn(deal: TrickDeal, seat: int) -> list[dict[str, Any]]:
     """What that player, whose turn it is, may do before playing a card, as a verdict offers it."""
-    cards, offers = play.table.pack.mask(legal(play, seat)), []
-    for stage in play.plan.in_turn:
+    cards, offers = deal.table.pack.mask(legal(deal, seat)), []
+    for stage in deal.plan.in_turn:
         ways: dict[str, list[str]] = {}
-        for move in stage.in_turn(play.table, seat, cards):
+        for move in stage.in_turn(deal.table, seat, cards):
             verb, _, rest = move.partition(" ")
             ways.setdefault(verb, []).extend([rest] if rest else [])
-        offers += [{"player": play.table.names[seat], "action": verb, "legal": way} for verb, way in ways.items()]
+        offers += [{"player": deal.table.names[seat], "action": verb, "legal": way} for verb, way in ways.items()]
     return offers
 
 
-def sample_in_turn(play: TrickPlay, seat: int, rng: random.Random) -> str | None:
+def sample_in_turn(deal: TrickDeal, seat: int, rng: random.Random) -> str | None:
     """Something at random that the player, whose turn it is, does before playing a card; None where nothing is done."""
-    cards = play.table.pack.mask(legal(play, seat))
-    for stage in play.plan.in_turn:
-        if (move := stage.sample_in_turn(play.table, seat, cards, rng)) is not None:
-            return f"{play.table.names[seat]} {move}"
+    cards = deal.table.pack.mask(legal(deal, seat))
+    for stage in deal.plan.in_turn:
+        if (move := stage.sample_in_turn(deal.table, seat, cards, rng)) is not None:
+            return f"{deal.table.names[seat]} {move}"
     return None
 
 
-def random_play(play: TrickPlay, seat: int, rng: random.Random) -> str:
+def random_play(deal: TrickDeal, seat: int, rng: random.Random) -> str:
     """A random legal move of the seat, whose turn it is, with all hands known."""
-    table, picking_up = play.table, play.plan.picking_up
-    moves = legal_moves(play, seat)
+    table, picking_up = deal.table, deal.plan.picking_up
+    moves = legal_moves(deal, seat)
     name = table.names[seat]
     if not moves:
         return f"{name} pass"
@@ -113,12 +115,12 @@ def random_play(play: TrickPlay, seat: int, rng: random.Random) -> str:
     if code == "pick-up" and picking_up is not None:
         name = table.names[picking_up.picker(table, seat)]
     if table.wild.cards and code in table.pack.jokers:
-        code += "=" + table.pack.codes[rng.choice(_may_be(play, seat, table.pack.ids[code]))]
+        code += "=" + table.pack.codes[rng.choice(_may_be(deal, seat, table.pack.ids[code]))]
     return f"{name} {code}"
 
 
-def _may_be(play: TrickPlay, seat: int, joker: int) -> list[int]:
+def _may_be(deal: TrickDeal, seat: int, joker: int) -> list[int]:
     """The cards that the wild joker may stand for now."""
-    pack, duties = play.table.pack, play.duties_now()
+    pack, duties = deal.table.pack, deal.trick.duties_now()
     every = cards_of(pack.all & ~pack.joker_mask)
-    return [face for face in every if may_stand_for(play.table, seat, joker, face, duties)]
+    return [face for face in every if may_stand_for(deal.table, seat, joker, face, duties)]

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from referee.cards.packs import UNKNOWN
-from referee.clauses.ending.laws import apply_laws
+from referee.clauses.ending.laws import apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction, bound_by
 from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared
-from referee.play.tricks.closing import TrickClosing
 from referee.play.tricks.judging import (
     binding,
+    could_be_played,
     judge,
+    legal_cards,
     met_by_all,
     obey_laws,
     report_unknown,
 )
 from referee.reading.moves import Move
 
+if TYPE_CHECKING:
+    from referee.play.tricks.deal import TrickDeal
+
 NO_DUTIES: list[Duty] = []
 
 
-class TrickPlay(TrickClosing):
-    """The tricks of one deal: takes cards one by one and judges them."""
+class TrickInPlay:
+    """The trick on the table, as part of a deal: takes cards one by one and judges them."""
 
-    following: list[Duty] = NO_DUTIES
     plainly = -1
+    """The cards that nothing can be wrong with, whatever the hand of the player whose turn it is."""
+    led_by: tuple[int, list[Duty]] = (-1, NO_DUTIES)
+    """A place in the log, and what binds a lead there by whoever has it."""
+    places: Sequence[int] = ()
+    """Where in the log the cards stand that lie in the trick."""
 
-    def interrupted(self, index: int, seat: int) -> None:
-        """Somebody plays on although something else is due in the middle of a trick."""
-        raise NotImplementedError
+    def __init__(self, deal: TrickDeal) -> None:
+        self.deal = deal
+        self.table = deal.table
+        self.plan = deal.plan
+        self.following = NO_DUTIES
+        """What binds all who follow in the same way."""
 
     def play(self, index: int, seat: int, card: int, face: int, *, reported: bool = False, half: bool = False) -> None:
         """One card to a trick: is it this player's turn, do they hold it, may they play it, who wins?
@@ -37,9 +51,9 @@ class TrickPlay(TrickClosing):
         """
         table, trick = self.table, self.table.trick
         if table.trumps.due:
-            self.interrupted(index, seat)
+            self.deal.interrupted(index, seat)
         if self.plan.unsaid and not trick.cards:
-            self.waive_until(None, index, Move(seat, "play"))
+            self.deal.waive_until(None, index, Move(seat, "play"))
             self.claim_unsaid(index)
         table.demands.granted = None
         if table.trick.untold:
@@ -59,7 +73,8 @@ class TrickPlay(TrickClosing):
                 table.trick.untold = True
                 table.cite("unseen-lead")
         else:
-            held = bool(table.hands.known[seat] & table.pack.bits[card]) and table.hands.has_room(seat, card)
+            held = bool(table.hands.known[seat] & table.pack.bits[card])
+            held = held and (not table.hands.sure or table.hands.has_room(seat, card))
             if held:
                 self._judge(index, seat, card, face, duties, reported=reported)
             else:
@@ -81,12 +96,14 @@ class TrickPlay(TrickClosing):
 
     def _lead(self, index: int, seat: int, card: int) -> list[Duty]:
         """Begins a trick with that hand's lead; what binds it."""
-        if self.next_leader is None and self.table.trick.number == 1:
-            self.plan.first_lead.judge(self.table, index, seat, card)
-        elif seat != self.next_leader and self.next_leader is not None:
+        table, leader = self.table, self.deal.next_leader
+        if leader is None and table.trick.number == 1:
+            self.plan.first_lead.judge(table, index, seat, card)
+        elif seat != leader and leader is not None:
             self._lead_out_of_turn(index, seat)
-        self._open_trick(seat)
-        return bound_by(self.table, self.leads_bound())
+        self.open(seat)
+        known = self.led_by[0] == index and seat == leader
+        return self.led_by[1] if known else bound_by(table, self.leads_bound())
 
     def _follow(self, index: int, seat: int, face: int) -> list[Duty]:
         """Sees that it is that hand's turn; what binds a card that counts as `face`."""
@@ -121,17 +138,17 @@ class TrickPlay(TrickClosing):
         table, trick = self.table, self.table.trick
         led = trick.faces[0]
         if trick.led_suit < 0 and UNKNOWN not in trick.faces and not table.wild.cards >> led & 1:
-            self._set_led_suit(face)
+            self.set_led_suit(face)
         if leading and self.plan.after_lead:
-            self._count_laps(card)
+            self.count_laps(card)
         for effect in self.plan.after_play:
             effect.after_play(table, seat, card)
         if table.match.laws:
             apply_laws(table, seat, card)
         if trick.next_place == len(trick.to_play):
-            self._finish_lap()
+            self.finish_lap()
 
-    def _count_laps(self, led: int) -> None:
+    def count_laps(self, led: int) -> None:
         """Sees how many times the trick goes round."""
         table, laps = self.table, self.plan.laps(self.table, led)
         if laps > 1:
@@ -160,25 +177,28 @@ class TrickPlay(TrickClosing):
             ]
         if table.trick.cards:
             if table.trick.next_place == len(table.trick.to_play):
-                self._finish_lap()
+                self.finish_lap()
         elif not any(table.hands.sizes):
-            self._end()
-        elif self.next_leader is not None:
-            self.next_leader = self._with_cards(self.next_leader)
+            self.deal.closing.end()
+        elif self.deal.next_leader is not None:
+            self.deal.next_leader = self.deal.closing.with_cards(self.deal.next_leader)
 
-    def _open_trick(self, leader: int) -> None:
+    def open(self, leader: int) -> None:
+        """Begins a trick with that hand's lead."""
         table, order = self.table, self.table.order(leader)
+        everybody = len(order)
         if order[0] != leader:
             order = (leader, *order)  # who sits out has led
-        self.following = []
+        self.following = NO_DUTIES
         self.plainly = 0
         if 0 in table.hands.sizes:
-            order = tuple(seat for seat in order if table.hands.sizes[seat] > 0 or seat == leader)
-        if len(order) < len(table.order(leader)):
+            order = tuple([seat for seat in order if table.hands.sizes[seat] > 0 or seat == leader])
+        if len(order) < everybody:
             table.cite("uneven-hands")
         table.trick.begin(leader, order)
 
-    def _set_led_suit(self, face: int) -> None:
+    def set_led_suit(self, face: int) -> None:
+        """Settles which suit is to be followed, and what binds those who follow."""
         table = self.table
         table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
         self.following = bound_by(table, self.plan.whole_trick)
@@ -216,7 +236,7 @@ class TrickPlay(TrickClosing):
     def _lead_out_of_turn(self, index: int, seat: int) -> None:
         table = self.table
         table.cite("lead-out-of-turn")
-        due = table.names[self.next_leader or 0]
+        due = table.names[self.deal.next_leader or 0]
         clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
         table.find("illegal", clause, f"{table.names[seat]} led, but the lead was {due}'s.", move=index, seat=seat)
 
@@ -236,7 +256,8 @@ class TrickPlay(TrickClosing):
         table.trick.to_play[table.trick.next_place :] = [seat, *waiting]
         table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
 
-    def _finish_lap(self) -> None:
+    def finish_lap(self) -> None:
+        """Sees whether the trick goes round once more, and closes it where it does not."""
         table = self.table
         if table.trick.laps > 1:
             table.trick.laps -= 1
@@ -247,4 +268,31 @@ class TrickPlay(TrickClosing):
                 table.trick.to_play += more
                 return
         if not table.trumps.due:
-            self._close_trick()
+            self.deal.closing.close()
+
+    def pass_over(self, index: int, seat: int) -> None:
+        """Passing in the play of tricks: only for who has no valid play under the laws in force."""
+        table = self.table
+        clause = self.plan.laws or Basic.TURNS
+        waiting = table.trick.to_play[table.trick.next_place :] if table.trick.cards else []
+        if seat not in waiting:
+            table.find("illegal", clause, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
+            return
+        duties = self.duties_now()
+        legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
+        codes = [table.pack.codes[one] for one in legal]
+        if any(could_be_played(table, seat, one, duties) for one in legal):
+            message = f"{table.names[seat]} passed but had a card to play."
+            found = table.hands.record.proof(seat, table.pack.mask(legal), index)
+            table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=codes)
+        elif not table.match.laws:
+            message = f"{table.names[seat]} passed; nobody may pass in the play of tricks."
+            table.find("illegal", clause, message, move=index, seat=seat)
+        elif table.hands.unknown(seat):
+            message = f"{table.names[seat]} passed; not all of that hand is known."
+            table.find("unproven", clause, message, move=index, seat=seat)
+        if seat != table.trick.to_play[table.trick.next_place]:
+            table.find("illegal", Basic.TURNS, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
+        del table.trick.to_play[table.trick.next_place + waiting.index(seat)]
+        if table.trick.next_place == len(table.trick.to_play):
+            self.finish_lap()
