@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Effect, Stage
+from referee.clauses.kinds import Effect, Stage, still_drawn
 from referee.clauses.tricks.closing_stock import FEWEST
 from referee.evidence.unseen_gifts import UnseenGifts
 from referee.games.game import Game
@@ -45,8 +45,7 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
     """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
     as evidence."""
     bidder = _high_bidder(table, moves)
-    to_draw = sum([stage.draws(table) for stage in _drawing_stages(table.game)])
-    if to_draw:
+    if to_draw := still_drawn(table):
         drawing = DrawingBack(table, special, verbs, to_draw)
         drawing.look(moves, 0, len(moves))
         drawing.hand_over()
@@ -65,12 +64,6 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
         carrying.opens(carrying.bidder, Moment.KITTY)
     carrying.look(moves, first, len(moves))
     carrying.hand_over()
-
-
-@remembered(256)
-def _drawing_stages(game: Game) -> tuple[Stage, ...]:
-    """The steps in which players draw after each trick, whether or not the log tells."""
-    return tuple(stage for stage in game.of_kind(Stage) if stage.unsaid)
 
 
 @remembered(256)
@@ -105,7 +98,7 @@ def _high_bidder(table: Table, moves: Sequence[int | Move]) -> tuple[int, int] |
 
 def _play_begins(table: Table, special: Sequence[Move]) -> int:
     """The place of the first play where cards are given to others only before it, in a deal in which any are."""
-    if table.game.family != "trick-taking" or not any(move.verb == "give" for move in special):
+    if not special or table.game.family != "trick-taking" or not any(move.verb == "give" for move in special):
         return MANY
     moves = table.hands.record.moves
     plays = (index for index, move in enumerate(moves) if isinstance(move, int) or move.verb == "play")
@@ -128,7 +121,7 @@ class CarryingBack:
         self.foreign = self.table.pack.all ^ (1 << len(table.pack.bits)) - 1
         self.apart = lying | self.foreign
         """Cards that lie on the table or are out of play, and those that the pack has not."""
-        self.room = list(map(hands.unknown, range(table.hand_count)))
+        self.room = [max(0, size - known.bit_count()) for size, known in zip(hands.sizes, hands.known, strict=True)]
         """How many unknown cards each hand has had since unknown ones came into it last."""
         if not hands.has_rows:
             self.room[table.seats :] = [0] * (table.hand_count - table.seats)

@@ -224,6 +224,8 @@ class Game(Value):
 
     def extra_hands(self, players: Sequence[str]) -> list[tuple[str, ...]]:
         """The hands on the table beside the players' own, each by all the names that a log may give it."""
+        if not self._with_hands:
+            return []
         return [names for clause in self._with_hands for names in clause.extra_hands(players)]
 
     @cached_property
@@ -256,12 +258,12 @@ class Game(Value):
         """Who has a score beside the players."""
         return tuple(name for clause in self.clauses for name in clause.columns)
 
-    @property
+    @cached_property
     def has_tricks(self) -> bool:
         """Do players play to tricks, in which they win cards or beat each other?"""
         return self.family in {"trick-taking", "climbing"}
 
-    @property
+    @cached_property
     def url(self) -> str:
         """The game's page on the rules site, relative to its root."""
         return f"games/{self.slug}/"

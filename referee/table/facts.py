@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from referee.games.clause import Clause
@@ -63,7 +64,7 @@ class Facts:
     ) -> None:
         self.game = game
         self.pack = game.pack
-        self.names = [*names, *(own[0] for own in game.extra_hands(names))]
+        self.names = [*names, *map(itemgetter(0), game.extra_hands(names))]
         """The players, then the hands on the table that are not a player's own."""
         self.seats = len(names)
         """How many players there are."""
@@ -87,14 +88,12 @@ class Facts:
         self.demands = Demands()
         self.trick = Trick()
         self.won = Won(self.hand_count)
-        self._set_lists()
         self.to_beat = ToBeat(self.seats)
         if not game.has_tricks:
             self.piles = Piles(self.pack.size)
             self.melds = Melds()
             self.turns_to_come = TurnsToCome()
 
-    def _set_lists(self) -> None:
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
         self.reported: dict[str, dict[int, Any]] = {}

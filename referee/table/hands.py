@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import gt
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.table.kitty import Kitty
@@ -65,9 +66,7 @@ class Hands(Part):
     @property
     def all_known(self) -> bool:
         """Has every card of every hand been seen?"""
-        if [hand.bit_count() for hand in self.known] == self.sizes:
-            return True
-        return not any(map(self.unknown, range(len(self.sizes))))
+        return not any(map(gt, self.sizes, map(int.bit_count, self.known)))
 
     def unseen(self) -> int:
         """The cards that an unknown card could be: those located nowhere."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.reading.moves import LAYING_OFF, Move, as_move
+from referee.reading.moves import CARD, LAYING_OFF, SEAT_BITS, Move, as_move
 
 DRAWING = frozenset({"draw", "take"})
 """The verbs of moves whose cards come into the hand of who makes them."""
@@ -57,8 +57,12 @@ class Record:
         if self._places is None:
             self._places = {}
             laid: set[int] = set()
-            for index, raw in enumerate(self.moves):
-                move = as_move(raw, index)
+            for index, move in enumerate(self.moves):
+                if isinstance(move, int):
+                    if "play" in self.verbs:
+                        owner = self.played_from.get(index, move >> SEAT_BITS)
+                        self._places.setdefault((owner, move & CARD), []).append(index)
+                    continue
                 owner = self.played_from.get(index, move.seat)
                 shown = [card for meld in move.melds for card in meld] if move.melds else move.cards
                 for card in shown if move.verb in self.verbs else ():

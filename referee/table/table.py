@@ -47,7 +47,7 @@ class Table(Facts):
 
     def order(self, first: int) -> tuple[int, ...]:
         """All hands in the order of play from the first."""
-        return self.orders[first]
+        return (self.rounds or orders(self.seats, self.direction))[first]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from the first, or as the game goes; whatever turns play round in the middle of a deal."""

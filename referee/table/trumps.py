@@ -44,6 +44,8 @@ class Trumps(Part):
     """Does the lowest card of a suit win, and not the highest?"""
     kept_back: str | None = None
     """The rank of the trump that its holder need not play to follow."""
+    turned_order: tuple[int, ...] | None = None
+    """The strengths of cards where they are not those of the pack."""
     turn_up_from: str | None = None
     """Where the trump card is turned from: stock, kitty, hand (the last card dealt), or completed (a card that somebody will be
     dealt); None: nothing to turn."""
@@ -56,11 +58,6 @@ class Trumps(Part):
         self.higher: Sequence[int] = pack.higher
         """By strength: the cards of that strength or more, suits aside."""
         self.suit_masks: Sequence[int] = pack.suit_masks
-
-    @property
-    def turned_order(self) -> tuple[int, ...] | None:
-        """The strengths of cards where they are not those of the pack."""
-        return None if self.strength is self.pack.strength else tuple(self.strength)
 
     def settle(
         self, suit: int | None, *, tops: bool = True, ranks: tuple[str, ...] | None = None, lowest: bool = False
@@ -81,6 +78,7 @@ class Trumps(Part):
         self.order = order
         self.suit_of, self.suit_masks = order.suit_of, order.suit_masks
         self.strength, self.higher = order.strength, order.higher
+        self.turned_order = None if order.strength is self.pack.strength else tuple(order.strength)
         self.mask = 0 if order.trump is None else order.suit_masks[order.trump]
 
     @property

@@ -35,7 +35,7 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal, before: int) -> No
     what is wrong with the very moves that name them; the rest cannot be told. The first findings, `before` in number, were
     made before the first move and rest on no card."""
     table = play.table
-    if sum(found["kind"] in ACCUSING for found in table.findings) < 2:
+    if len(table.findings) < 2 or len([found for found in table.findings if found["kind"] in ACCUSING]) < 2:
         return
     doubted = contradicted(table, deal)
     if not doubted:

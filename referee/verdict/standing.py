@@ -14,7 +14,7 @@ def standing(table: Table) -> list[str]:
     if table.over or table.thrown_in:
         return []
     stages = table.game.acting(Stage, "stands")
-    said = [line for stage in stages for line in stage.stands(table)]
+    said = [line for stage in stages for line in stage.stands(table)] if stages else []
     return said if said and any(stage.tells_trumps for stage in stages) else [*_trumps(table), *said]
 
 

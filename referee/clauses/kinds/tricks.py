@@ -145,9 +145,13 @@ class Excuse(Clause, section="following", families=("trick-taking",)):
 
 def bound_by(table: Table, clauses: Iterable[Restriction]) -> list[Duty]:
     """What these restrictions ask of the player whose turn it is, save what an excuse lifts."""
-    if excuses := table.game.of_kind(Excuse):
-        clauses = [clause for clause in clauses if not any(excuse.lifts(table, clause) for excuse in excuses)]
-    return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
+    excuses, duties = table.game.of_kind(Excuse), []
+    for clause in clauses:
+        if not excuses or not any(excuse.lifts(table, clause) for excuse in excuses):
+            duty = clause.binds(table)
+            if duty is not None:
+                duties.append(duty)
+    return duties
 
 
 class FirstLead(Clause, section="leading", answers=questions.FIRST_LEAD):
@@ -215,22 +219,23 @@ class Winner(Clause, section="winning", families=("trick-taking",), answers=ques
 
     def decide(self, table: Table) -> tuple[int, str]:
         """The place in the trick of the card that wins it, and why."""
-        scale = self.scale(table, turned=self.is_turned(table))
-        strengths = self.strengths(table, scale)
+        trick, turning = table.trick, self.turning(table)
+        turned = bool(turning) and any(turning >> face & 1 for face in trick.faces if face >= 0)
+        if turned:
+            table.cited.update(self.rests_on(turned=True))
+        scale = self.scale(table, turned=turned)
+        strengths: Sequence[float] = list(map(scale.strengths.__getitem__, trick.faces))
+        if trick.joker_strengths or trick.breaches:
+            strengths = self.as_played(table, strengths)
         best = max(strengths)
         place = strengths.index(best)
-        if best < 0 and not table.trick.joker_strengths:
+        if best < 0 and not trick.joker_strengths:
             return place, "no card of the trick has a suit"
-        return place, scale.reasons[table.trick.faces[place]]
+        return place, scale.reasons[trick.faces[place]]
 
-    def is_turned(self, table: Table) -> bool:
-        """Does a card lie in the trick that makes others win it?"""
-        turning = self.turning(table)
-        return bool(turning) and any(turning >> face & 1 for face in table.trick.faces if face >= 0)
-
-    def strengths(self, table: Table, scale: Scale) -> list[float]:
-        """How strong the cards of the trick are, in the order in which they lie."""
-        return [scale.strengths[face] for face in table.trick.faces]
+    def as_played(self, table: Table, strengths: Sequence[float]) -> Sequence[float]:
+        """How strong the cards of the trick are, in order, in which jokers rank by other cards or a card was played wrongly."""
+        return strengths
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
         """The scale for a trick of the led suit; `turned` says that a card of `turning` lies there."""

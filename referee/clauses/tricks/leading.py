@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
+from referee.cards.packs import Pack
 from referee.clauses.dealing.hands import undealt
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions
 from referee.clauses.phases import by_turns
@@ -216,22 +218,23 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
     def must_break(self) -> str:
         return self.suit
 
-    def _breaking(self, table: Table) -> int:
-        """The cards that break the suit."""
-        mask = table.pack.suit_mask(self.suit)
-        return mask | table.pack.codes_mask(self.also.split()) if self.also else mask
+    @cached_property
+    def _masks(self) -> dict[Pack, tuple[int, Duty]]:
+        """By the pack: the cards that break the suit, and what is asked before."""
+        return {}
+
+    def _kept(self, pack: Pack) -> tuple[int, Duty]:
+        mask = pack.suit_mask(self.suit)
+        self._masks[pack] = kept = mask | pack.codes_mask(self.also.split()), Duty(self, ~mask, ~mask)
+        return kept
 
     def binds(self, table: Table) -> Duty | None:
-        if table.won.fallen & self._breaking(table) or table.won.fell_unknown:
-            return None
-        mask = table.pack.suit_mask(self.suit)
-        return Duty(self, ~mask, ~mask)
-
-    def idle(self, table: Table) -> bool:
-        return bool(table.won.fallen & self._breaking(table)) or table.won.fell_unknown
+        breaking, duty = self._masks.get(table.pack) or self._kept(table.pack)
+        return None if table.won.fallen & breaking or table.won.fell_unknown else duty
 
     def until(self, table: Table) -> int:
-        return self._breaking(table)
+        breaking, _ = self._masks.get(table.pack) or self._kept(table.pack)
+        return 0 if table.won.fallen & breaking or table.won.fell_unknown else breaking
 
     def breach(self, table: Table, held: str) -> str:
         return f"{self.early(table)}, while holding {held}"

@@ -93,16 +93,6 @@ class TrickWinner(Winner, title="Who wins the trick"):
     def by_lead(self) -> bool:
         return self.of == "led-suit"
 
-    def decide(self, table: Table) -> tuple[int, str]:
-        if table.trumps.anti is not None:
-            table.cited.update(self.rests_on(turned=self.is_turned(table)))
-        return super().decide(table)
-
-    def is_turned(self, table: Table) -> bool:
-        if table.trumps.anti is None or self._trump(table) is None:
-            return False
-        return any(table.trumps.suit_of[face] == table.trumps.anti for face in table.trick.faces)
-
     def turning(self, table: Table) -> int:
         if table.trumps.anti is None or self._trump(table) is None:
             return 0
@@ -123,11 +113,10 @@ class TrickWinner(Winner, title="Who wins the trick"):
     def _trump(table: Table) -> int | None:
         return table.trumps.suit_with_jokers if table.trumps.jokers else table.trumps.suit_of_trumps
 
-    def strengths(self, table: Table, scale: Scale) -> list[float]:
-        strengths = super().strengths(table, scale)
+    def as_played(self, table: Table, strengths: Sequence[float]) -> Sequence[float]:
         if table.trick.joker_strengths:
             strengths = ranked(table, strengths)
-        if table.trick.breaches and any(clause.spoils for clause in table.game.of_kind(Restriction)):
+        if table.trick.breaches and True in [clause.spoils for clause in table.game.of_kind(Restriction)]:
             strengths = [-2 if place in table.trick.breaches else strength for place, strength in enumerate(strengths)]
         return strengths
 
@@ -194,7 +183,7 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     return Scale(strengths, reasons)
 
 
-def ranked(table: Table, strengths: list[float]) -> list[float]:
+def ranked(table: Table, strengths: Sequence[float]) -> list[float]:
     """The strengths of a trick's cards with those of jokers that rank by the card before them."""
     adjusted = list(strengths)
     for place, strength in table.trick.joker_strengths.items():

@@ -102,7 +102,7 @@ class TrumpBreaking(
         return self.barred == "first-trick" or not unbroken_trumps(table, table.trumps.surely_broken)
 
     def until(self, table: Table) -> int:
-        return unbroken_trumps(table, table.trumps.surely_broken)
+        return 0 if self.idle(table) else unbroken_trumps(table, table.trumps.surely_broken)
 
     def breach(self, table: Table, held: str) -> str:
         return f"{self.at}, a trump that is not broken, while holding {held}"

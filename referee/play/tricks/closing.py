@@ -63,7 +63,7 @@ class Closing:
                 place = decided.leads
             else:
                 place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)
-            deal.next_leader = self.with_cards(table.trick.seats[place])
+            deal.next_leader = table.trick.seats[place]
         table.trick.faces_before = table.trick.faces[-1:]
         table.trick.unseen_before = unseen
         self.cite(mask)

@@ -170,7 +170,7 @@ class TrickDeal(StagedDeal):
         return self.next_seat() if self.plan.in_turn else None
 
     def in_turn(self) -> list[dict[str, Any]]:
-        seat = self.awaited()
+        seat = self.awaited() if self.plan.in_turn else None
         return [] if seat is None or not 0 <= seat < self.table.seats else options.in_turn(self, seat)
 
     def sample_in_turn(self, rng: random.Random) -> str | None:

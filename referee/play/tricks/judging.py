@@ -57,13 +57,13 @@ def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
 
 def legal_cards(table: Table, seat: int, duties: list[Duty], beside: int = 0) -> list[int]:
     """The cards known to be in the hand that break no duty, as far as the hand is known and if it has one of those beside."""
-    hand = table.hands.known[seat]
-    if lapsed(table, hand, duties):
+    hand, bits, met = table.hands.known[seat], table.pack.bits, met_by_all(duties)
+    if not hand & ~met or (not table.trick.cards and lapsed(table, hand, duties)):
         return list(cards_of(hand))
     return [
         card
         for card in cards_of(hand)
-        if broken(table, card, (hand | beside) & ~table.pack.bits[card], binding(table, card, duties)) is None
+        if met & bits[card] or broken(table, card, (hand | beside) & ~bits[card], binding(table, card, duties)) is None
     ]
 
 
@@ -138,7 +138,7 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
 
 def judge(table: Table, index: int, seat: int, card: int, face: int, duties: list[Duty]) -> None:
     """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
-    if lapsed(table, table.hands.known[seat], duties):
+    if not table.trick.cards and lapsed(table, table.hands.known[seat], duties):
         table.cite("lead-conflict")
         if not table.hands.unknown(seat):
             return

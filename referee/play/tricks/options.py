@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty
-from referee.play.tricks.judging import beside, binding, broken, legal_cards
+from referee.play.tricks.judging import beside, binding, broken, legal_cards, met_by_all
 from referee.table.table import Table
 
 if TYPE_CHECKING:
@@ -31,14 +31,12 @@ def legal(deal: TrickDeal, seat: int) -> list[int]:
     duties = deal.trick.duties_now()
     cards = legal_cards(table, seat, duties)
     if table.hands.unknown(seat):
-        unseen = table.hands.unseen()
-        declared = table.wild.cards if deal.plan.declared_cards is not None else 0
+        unseen, met = table.hands.unseen(), met_by_all(duties)
+        met |= table.wild.cards if deal.plan.declared_cards is not None else 0
         cards = [
-            card
-            for card in cards
-            if declared >> card & 1 or not broken(table, card, unseen, binding(table, card, duties))
+            card for card in cards if met >> card & 1 or not broken(table, card, unseen, binding(table, card, duties))
         ]
-    return [card for card in cards if law_forbidding(table, card) is None]
+    return [card for card in cards if law_forbidding(table, card) is None] if table.match.laws else cards
 
 
 def legal_moves(deal: TrickDeal, seat: int) -> list[str]:
@@ -61,7 +59,9 @@ def legal_moves(deal: TrickDeal, seat: int) -> list[str]:
 def play_due(deal: TrickDeal, seat: int) -> dict[str, Any]:
     """What that hand, whose turn it is, may play, as a verdict tells it; a hand that the others leave over is known."""
     hands, known = deal.table.hands, deal.table.hands.known
-    sound = not any(found["kind"] == "impossible" for found in deal.table.findings)
+    if hands.all_known:
+        return _may_play(deal, seat)
+    sound = "impossible" not in [found["kind"] for found in deal.table.findings]
     hands.known = (hands.settled() if sound and not hands.sizes_unknown else None) or known
     try:
         return _may_play(deal, seat)

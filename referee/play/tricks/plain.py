@@ -122,7 +122,7 @@ class PlainTricks:
     def _lay(self, stretch: Stretch, first: int) -> None:
         """Takes over the cards of a trick that lies there after a stretch."""
         table, trick, order, part = self.table, self.table.trick, stretch.order, self.deal.trick
-        part.open(stretch.leader)
+        part.begin(stretch.leader)
         for seat, card in zip(order, stretch.lying, strict=False):
             table.hands.sizes[seat] -= 1
             trick.lay(seat, card, card)

@@ -74,7 +74,7 @@ class Stretch:
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
         rounds, may_lead, then_lead, halting, until, lingers = limits
         orders = [self._with_cards(order) for order in table.orders] if self.uneven else table.orders
-        veiled = () if table.hands.all_known else [seat for seat in range(len(known)) if table.hands.unknown(seat)]
+        veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
         place, leader, number, end = self.place, self.leader, self.number, len(moves)
         left, fell, last, card = rounds, 0, 0, 0
         while left and place < end:

@@ -101,9 +101,10 @@ class TrickInPlay:
             self.plan.first_lead.judge(table, index, seat, card)
         elif seat != leader and leader is not None:
             self._lead_out_of_turn(index, seat)
-        self.open(seat)
-        known = self.led_by[0] == index and seat == leader
-        return self.led_by[1] if known else bound_by(table, self.leads_bound())
+        self.begin(seat)
+        if self.led_by[0] == index and seat == leader:
+            return self.led_by[1]
+        return bound_by(table, self.leads_bound()) if self.plan.leading else NO_DUTIES
 
     def _follow(self, index: int, seat: int, face: int) -> list[Duty]:
         """Sees that it is that hand's turn; what binds a card that counts as `face`."""
@@ -111,7 +112,7 @@ class TrickInPlay:
         if seat != trick.to_play[trick.next_place]:
             self._out_of_turn(index, seat)
         plain = face >= 0 and self.table.pack.bits[face] & self.plainly
-        return NO_DUTIES if plain else self.duties_now()
+        return NO_DUTIES if plain else self.bound()
 
     def _judge(self, index: int, seat: int, card: int, face: int, duties: list[Duty], *, reported: bool) -> None:
         """Judges a card that is held, and takes it out of the hand."""
@@ -127,7 +128,7 @@ class TrickInPlay:
             duties = NO_DUTIES
         elif table.exempt & shown:
             duties = binding(table, face, duties)
-        if shown & ~met_by_all(duties):
+        if duties and shown & ~met_by_all(duties):
             judge(table, index, seat, card, face, duties)
         if table.match.laws:
             obey_laws(table, self.duties_now(), index, seat, card, face)
@@ -183,7 +184,7 @@ class TrickInPlay:
         elif self.deal.next_leader is not None:
             self.deal.next_leader = self.deal.closing.with_cards(self.deal.next_leader)
 
-    def open(self, leader: int) -> None:
+    def begin(self, leader: int) -> None:
         """Begins a trick with that hand's lead."""
         table, order = self.table, self.table.order(leader)
         everybody = len(order)
