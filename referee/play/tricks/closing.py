@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
+from referee.play.deal import StagedDeal
 from referee.play.reckoning import reckoned, reckoning, totals
 from referee.play.tricks.judging import as_played
+from referee.play.tricks.rule_book import TrickPlan
 from referee.play.tricks.whatever import whatever_it_was
 
-if TYPE_CHECKING:
-    from referee.play.tricks.deal import TrickDeal
+
+class DealOfTricks(StagedDeal):
+    """A deal in which tricks are played, as its parts know it."""
+
+    plan: TrickPlan
+    closing: Closing
 
 
 class Closing:
@@ -19,8 +26,10 @@ class Closing:
 
     cited = False
     """Have the rulings been noted that every trick rests on?"""
+    places: Sequence[int] = ()
+    """Where in the log the cards stand that lie in the trick."""
 
-    def __init__(self, deal: TrickDeal) -> None:
+    def __init__(self, deal: DealOfTricks) -> None:
         self.deal = deal
         self.table = deal.table
         self.plan = deal.plan
@@ -69,7 +78,7 @@ class Closing:
         self.cite(mask)
         table.won.suits_led.add(table.trick.led_suit)
         table.trick.clear()
-        deal.trick.places = ()
+        self.places = ()
         self.go_on()
 
     def go_on(self) -> None:
@@ -103,7 +112,7 @@ class Closing:
             scrapped = {"clause": self.plan.picking_up.id, "picked_up": table.names[picker], "taken": False}
             deal.tricks.append({**trick, **scrapped})
         table.trick.clear()
-        deal.trick.places = ()
+        self.places = ()
         deal.next_leader = self.with_cards(leader)
         if table.closing or not any(table.hands.sizes):
             self.end()
@@ -143,7 +152,7 @@ class Closing:
         """The trick on the table as a verdict lists it."""
         table = self.table
         names, codes = table.names, table.pack.codes
-        played = zip(table.trick.seats, table.trick.cards, table.trick.faces, self.deal.trick.places, strict=True)
+        played = zip(table.trick.seats, table.trick.cards, table.trick.faces, self.places, strict=True)
         plays = [
             {
                 "player": names[seat],

@@ -14,22 +14,19 @@ from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.told import OF_CARDS, OF_TRICKS
-from referee.play.deal import StagedDeal
 from referee.play.tricks import options
-from referee.play.tricks.closing import Closing
+from referee.play.tricks.closing import Closing, DealOfTricks
 from referee.play.tricks.judging import stands_for
 from referee.play.tricks.plain import PlainTricks
-from referee.play.tricks.rule_book import TrickPlan, plan_of
+from referee.play.tricks.rule_book import plan_of
 from referee.play.tricks.trick import TrickInPlay
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
 
-class TrickDeal(StagedDeal):
+class TrickDeal(DealOfTricks):
     """One deal of a trick-taking game. Its parts, the trick on the table, the tricks that are over and plain ones, find each
     other here."""
-
-    plan: TrickPlan
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
@@ -81,10 +78,10 @@ class TrickDeal(StagedDeal):
             index = reached
 
     def own_facts(self) -> tuple[Any, ...]:
-        return list(self.tricks), list(self.trick.following), self.next_leader, tuple(self.trick.places)
+        return list(self.tricks), list(self.trick.following), self.next_leader, tuple(self.closing.places)
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
-        self.tricks, self.trick.following, self.next_leader, self.trick.places = facts
+        self.tricks, self.trick.following, self.next_leader, self.closing.places = facts
 
     def after_stage(self, move: Move) -> None:
         table = self.table
@@ -135,12 +132,6 @@ class TrickDeal(StagedDeal):
 
     def pass_move(self, index: int, move: Move) -> None:
         self.trick.pass_over(index, move.seat)
-
-    def interrupted(self, index: int, seat: int) -> None:
-        """Somebody played on although the hidden trump card is due to be shown."""
-        self.waive_until(None, index, Move(seat, "play"))
-        if self.table.trick.cards and self.table.trick.next_place == len(self.table.trick.to_play):
-            self.closing.close()
 
     def _after_turn_up(self) -> None:
         table = self.table

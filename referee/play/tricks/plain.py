@@ -128,7 +128,7 @@ class PlainTricks:
             trick.lay(seat, card, card)
         trick.mask = table.pack.mask(stretch.lying)
         table.hands.gone |= trick.mask
-        part.places = range(first, stretch.place)
+        self.deal.closing.places = range(first, stretch.place)
         if len(stretch.lying) < len(order):
             part.set_led_suit(stretch.lying[0])
         else:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction, bound_by
 from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared
+from referee.play.tricks.closing import DealOfTricks
 from referee.play.tricks.judging import (
     binding,
     could_be_played,
@@ -21,9 +19,6 @@ from referee.play.tricks.judging import (
 )
 from referee.reading.moves import Move
 
-if TYPE_CHECKING:
-    from referee.play.tricks.deal import TrickDeal
-
 NO_DUTIES: list[Duty] = []
 
 
@@ -34,10 +29,8 @@ class TrickInPlay:
     """The cards that nothing can be wrong with, whatever the hand of the player whose turn it is."""
     led_by: tuple[int, list[Duty]] = (-1, NO_DUTIES)
     """A place in the log, and what binds a lead there by whoever has it."""
-    places: Sequence[int] = ()
-    """Where in the log the cards stand that lie in the trick."""
 
-    def __init__(self, deal: TrickDeal) -> None:
+    def __init__(self, deal: DealOfTricks) -> None:
         self.deal = deal
         self.table = deal.table
         self.plan = deal.plan
@@ -51,7 +44,7 @@ class TrickInPlay:
         """
         table, trick = self.table, self.table.trick
         if table.trumps.due:
-            self.deal.interrupted(index, seat)
+            self._play_on(index, seat)
         if self.plan.unsaid and not trick.cards:
             self.deal.waive_until(None, index, Move(seat, "play"))
             self.claim_unsaid(index)
@@ -86,8 +79,15 @@ class TrickInPlay:
         if card >= 0 and not held and self.plan.goes_out:
             table.keep_recorded(seat)
         trick.lay(seat, card, face)
-        self.places = [*self.places, index]
+        closing = self.deal.closing
+        closing.places = [*closing.places, index]
         self._after_card(seat, card, face, leading=leading)
+
+    def _play_on(self, index: int, seat: int) -> None:
+        """Somebody plays on although the hidden trump card is due to be shown."""
+        self.deal.waive_until(None, index, Move(seat, "play"))
+        if self.table.trick.cards and self.table.trick.next_place == len(self.table.trick.to_play):
+            self.deal.closing.close()
 
     def claim_unsaid(self, index: int) -> None:
         """Takes over what is proved to have been in the hands since a lead before which the log may leave steps out."""
