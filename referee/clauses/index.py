@@ -10,10 +10,9 @@ bidding.bid_and_hold: bid-and-hold
 bidding.calling: call-cards sides
 bidding.contract_bids: contract-bids passed-out
 bidding.declarer: first-to-name doubling
-bidding.declaring: announcements declare-game
+bidding.declaring: announcements declare-game open-hand
 bidding.game_kinds: suit-games grand-game null-game
 bidding.high_low: high-or-low low-hand-loses
-bidding.open_hand: open-hand
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit
 bidding.widow: widow widow-or-hand discards kept-blank

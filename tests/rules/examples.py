@@ -8,7 +8,6 @@ from typing import Any
 from referee.cards.meld_shapes import Meld
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.bidding.calling import Called
-from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.declarations.declared import Declaring
@@ -21,14 +20,15 @@ from referee.clauses.kinds import (
     NextDealer,
     OutOfCards,
     Partnership,
+    Played,
     Restriction,
     Setup,
+    declared_kind,
 )
-from referee.clauses.phases import NAMES, before_lead, order_of_play, players
+from referee.clauses.phases import NAMES, before_lead, order_of_play, players, stage_with
 from referee.clauses.registry import standing_beside
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
-from referee.clauses.scoring.declared_game import Played, for_no_trick, for_points, kind_of_game
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.game_points import Claimed
 from referee.clauses.telling import CONTRACT
@@ -245,15 +245,15 @@ def _declared(game: Game, clause: Clause, example: DeclaredGameScored) -> None:
     table = Table(game, NAMES[: game.seats], game.seats - 1)
     table.auction.high_bidder, table.auction.high_bid = 0, example.bid
     table.kitty.taken = "hand" not in example.declared
-    declare = game.of_kind(DeclareGame)[0]
+    declare = stage_with(game, "declare")
     declare.receive(
         table, as_move(seating_of(game, NAMES[: game.seats]).reader.read_move(f"Ann declare {example.declared}"), 0)
     )
-    kind = kind_of_game(table)
+    kind = declared_kind(table)
     assert kind is not None
     assert not table.findings
     played = Played(example.points, *example.tricks, example.row)
-    found = for_points(table, kind, played) if kind.for_points else for_no_trick(table, kind, played.tricks)
+    found = kind.came_to(table, played)
     assert found.score(game.of_kind(DeclarerScore)[0].loss) == example.score
 
 

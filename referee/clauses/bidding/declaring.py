@@ -1,31 +1,27 @@
-"""Declaring what a deal is played as, and what is announced with it."""
+"""Declaring what a deal is played as, what is announced with it, and the hand that lies open then."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from referee.clauses.kinds import Due, Game, GameKind, Move, Stage, Statement, Table, left_lying
-from referee.clauses.phases import before, high_bidder
-from referee.english import either, joined
+from referee.clauses.before_play.giving_up import judge_held
+from referee.clauses.dealing.hands import Deal
+from referee.clauses.kinds import HAND, Announcing, Due, Game, GameKind, Move, Stage, Table, declared_kind, left_lying
+from referee.clauses.phases import before, high_bidder, stage_with
+from referee.english import count, either, joined
 from referee.games.examples import Examples, Moves
 from referee.table.declared import DeclaredGame
 
-HAND = "hand"
-"""The word with which a game is declared that is played from the hand as it was dealt."""
 
-
-def ways(game: Game, kind: GameKind, *, hand: bool) -> list[str]:
-    """The ways of declaring a game of that kind, from the hand or not."""
-    names = [kind.called] if kind.called else [suit.letter for suit in game.pack.suits]
-    more = ["", *kind.announces] if game.of_kind(Announcements) and (hand or not kind.announced_from_hand) else [""]
-    return [" ".join(filter(None, (name, HAND * hand, word))) for name in names for word in more]
-
-
-class Announcements(Statement, title="Announcements", section="bidding", beside=("declare-game",)):
+class Announcements(Announcing, title="Announcements", beside=("declare-game",)):
     """More may be promised with the game."""
 
-    families = ("trick-taking",)
     gist = ""
+
+    def promised(self, kind: GameKind, *, hand: bool) -> tuple[str, ...]:
+        return kind.announces if hand or not kind.announced_from_hand else ()
 
     def says(self, game: Game) -> str:
         text = (
@@ -38,8 +34,7 @@ class Announcements(Statement, title="Announcements", section="bidding", beside=
         return text
 
     def examples(self, game: Game) -> Examples:
-        stage = game.of_kind(DeclareGame)[0]
-        start, bidder = before(game, stage), high_bidder(game)
+        start, bidder = before(game, stage_with(game, "declare")), high_bidder(game)
         hand = tuple(move for move in start if " take " not in move and " discard " not in move)
         letter = game.pack.suits[0].letter
         yield Moves((*hand, f"{bidder} declare {letter} hand schneider"), None)
@@ -72,7 +67,7 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
         found = []
         for kind in game.of_kind(GameKind):
             worth = kind.fixed_worths()
-            found += [way for way in ways(game, kind, hand=hand) if worth.get(way, bid) >= bid]
+            found += [way for way in kind.ways(game, hand=hand) if worth.get(way, bid) >= bid]
         return found
 
     def due(self, table: Table) -> Due | None:
@@ -83,8 +78,7 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
     tells_trumps = True
 
     def stands(self, table: Table) -> Iterator[str]:
-        declared, bidder = table.own(DeclaredGame), table.auction.high_bidder
-        kind = next((one for one in table.game.of_kind(GameKind) if one.id == declared.clause), None)
+        declared, bidder, kind = table.own(DeclaredGame), table.auction.high_bidder, declared_kind(table)
         if bidder is None or kind is None:
             return
         hand = " from the hand" if declared.hand else ""
@@ -135,30 +129,77 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
             table.cite("hand-unsaid")
         return True
 
-    @staticmethod
-    def _announced(table: Table, move: Move, kind: GameKind, words: Sequence[str]) -> frozenset[str]:
+    def _announced(self, table: Table, move: Move, kind: GameKind, words: Sequence[str]) -> frozenset[str]:
         """What is announced, with all that this includes; reports what may not be."""
-        clause = next(iter(table.game.of_kind(Announcements)), None)
-        from_hand = table.own(DeclaredGame).hand or not kind.announced_from_hand
-        known = {word for one in table.game.of_kind(GameKind) for word in one.announces}
+        rules, hand = table.game.of_kind(Announcing), table.own(DeclaredGame).hand
+        promised = {word for rule in rules for word in rule.promised(kind, hand=hand)}
+        known = {word for one in table.game.of_kind(GameKind) for word in one.announces} if rules else set()
         found: set[str] = set()
         for word in words:
-            if clause is not None and word in kind.announces and from_hand:
+            if word in promised:
                 found.update(kind.announces[: kind.announces.index(word) + 1])
-            elif clause is not None and word in known:
+            elif word in known:
                 why = f"with a {kind.name(table)}" if word not in kind.announces else "without playing from the hand"
-                table.accuse(clause, move, f"announced {word} {why}.")
+                table.accuse(rules[0], move, f"announced {word} {why}.")
             else:
-                table.accuse(DeclareGame.id, move, f"said “{word}”, which is nothing to be declared here.")
+                table.accuse(self, move, f"said “{word}”, which is nothing to be declared here.")
         return frozenset(found)
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        way = ways(game, game.of_kind(GameKind)[0], hand=False)[0]
+        way = game.of_kind(GameKind)[0].ways(game, hand=False)[0]
         return (f"{high_bidder(game)} declare {way}",)
 
     def examples(self, game: Game) -> Examples:
         start, bidder = before(game, self), high_bidder(game)
-        way = ways(game, game.of_kind(GameKind)[0], hand=False)[0]
+        way = game.of_kind(GameKind)[0].ways(game, hand=False)[0]
         yield Moves((*start, f"{bidder} declare {way}"), None)
         yield Moves((*start, f"{bidder} declare {way} hand"), len(start), note="The cards have been taken.")
         yield Moves((*start, f"{bidder} declare {way}", f"{bidder} declare {way}"), len(start) + 1)
+
+
+OUVERT = GameKind.announces[-1]
+
+
+class OpenHand(Stage, title="The open hand", section="bidding", ordered=False, beside=("announcements",)):
+    """The hand of who plays ouvert lies open."""
+
+    families = ("trick-taking",)
+    gist = ""
+    rule = (
+        "A declarer who plays ouvert lays the hand open on the table before the first lead. A log need not show it: what the "
+        "declarer plays shows it as well."
+    )
+    verbs = frozenset({"show"})
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        bidder, declared = table.auction.high_bidder, table.own(DeclaredGame)
+        if bidder is None or OUVERT not in declared.announced or declared.shown:
+            return []
+        return [{"player": table.names[bidder], "action": "show"}]
+
+    def receive(self, table: Table, move: Move) -> None:
+        declared = table.own(DeclaredGame)
+        if move.seat != table.auction.high_bidder or OUVERT not in declared.announced:
+            table.accuse(self, move, "showed a hand, which only a declarer does who plays ouvert.")
+            return
+        if table.started:
+            table.accuse(self, move, "showed the hand after the first lead.")
+        elif len(move.cards) != table.hands.sizes[move.seat]:
+            shown, held = count(len(move.cards), "card"), table.hands.sizes[move.seat]
+            table.accuse(self, move, f"showed {shown}; the whole hand is {held}.")
+        judge_held(table, move, "showed")
+        declared.shown = True
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        bidder = table.auction.high_bidder
+        if bidder is None or not self.offers(table) or rng.random() < 0.5:
+            return None
+        return f"{table.names[bidder]} show {' '.join(table.pack.names(table.hands.known[bidder]))}"
+
+    def examples(self, game: Game) -> Examples:
+        start, bidder = before(game, self), high_bidder(game)
+        dealt = tuple(move for move in start if not {"take", "discard", "declare"} & set(move.split()))
+        way = next(way for way in game.of_kind(GameKind)[0].ways(game, hand=True) if way.endswith(OUVERT))
+        hand = " ".join(game.pack.names(game.pack.all)[: game.the(Deal).cards])
+        yield Moves((*dealt, f"{bidder} declare {way}", f"{bidder} show {hand}"), None)
+        yield Moves((*start, f"{bidder} show {hand}"), len(start), note="The game is not played ouvert.")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.clauses.bidding.declaring import HAND, Announcements, DeclareGame, ways
-from referee.clauses.kinds import Effect, Game, GameKind, Table
-from referee.clauses.phases import before, from_left_of_dealer, high_bidder
+from referee.clauses.kinds import HAND, Came, Effect, Game, GameKind, Played, Table, enough
+from referee.clauses.phases import before, from_left_of_dealer, high_bidder, stage_with
 from referee.english import capital, joined
 from referee.games.examples import DeclaredGameScored, Examples, Moves
 from referee.games.parameters import number, numbers, ranks
@@ -15,8 +14,8 @@ from referee.table.declared import DeclaredGame
 
 def declared(game: Game, kind: GameKind) -> Examples:
     """Examples of the ways of declaring a game of that kind."""
-    start, bidder = before(game, game.of_kind(DeclareGame)[0]), high_bidder(game)
-    for way in ways(game, kind, hand=False)[:2]:
+    start, bidder = before(game, stage_with(game, "declare")), high_bidder(game)
+    for way in kind.ways(game, hand=False)[:2]:
         yield Moves((*start, f"{bidder} declare {way}"), None)
 
 
@@ -48,8 +47,6 @@ class SuitGames(GameKind, title="Suit games", names_trumps=True, beside=("declar
             yield f"gives {len(self.worths)} values to {len(game.pack.suits)} suits"
 
     def examples(self, game: Game) -> Examples:
-        from referee.clauses.scoring.declared_game import enough  # whose clauses ask for the kinds of game
-
         yield from declared(game, self)
         for suit, value in zip(game.pack.suits, self.worths, strict=True):
             yield DeclaredGameScored(suit.letter, 2 * value, points=enough(game))
@@ -79,8 +76,6 @@ class GrandGame(GameKind, title="Grand", beside=("declare-game",)):
         return self.value
 
     def examples(self, game: Game) -> Examples:
-        from referee.clauses.scoring.declared_game import enough  # whose clauses ask for the kinds of game
-
         yield from declared(game, self)
         yield DeclaredGameScored(self.called, 3 * self.value, points=enough(game), row=2)
 
@@ -101,7 +96,8 @@ class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
 
     def says(self, game: Game) -> str:
         plain, hand, *open_ = self.values.split()
-        ouvert = f", {open_[0]} ouvert and {open_[1]} ouvert from the hand" if game.of_kind(Announcements) else ""
+        may_open = len(self.ways(game, hand=True)) > 1
+        ouvert = f", {open_[0]} ouvert and {open_[1]} ouvert from the hand" if may_open else ""
         order = " ".join(self.ranks.split())
         return (
             f"In a Null there are no trumps: every card is of the suit that is printed on it, and they rank {order}. The "
@@ -127,12 +123,21 @@ class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
         game = table.own(DeclaredGame)
         return int(self.values.split()[game.hand + 2 * bool(game.announced)])
 
+    def came_to(self, table: Table, played: Played) -> Came:
+        base, bid, tricks = self.base(table), table.auction.high_bid, played.tricks
+        why = f"{self.name(table)}, {'no trick' if not tricks else 'a trick'} won"
+        if base < bid:
+            reaching = table.cite("null-below-bid") == "reaching"
+            value = min((one for one in self.fixed_worths().values() if one >= bid), default=base) if reaching else base
+            return Came(False, value, f"{why}, overbid")
+        return Came(not tricks, base, why)
+
     def examples(self, game: Game) -> Examples:
         yield from declared(game, self)
         worth = self.fixed_worths()
-        for way in ways(game, self, hand=False) + ways(game, self, hand=True):
+        for way in self.ways(game, hand=False) + self.ways(game, hand=True):
             yield DeclaredGameScored(way, worth[way], points=0, tricks=(0, 10))
-        start, (first, second, *others) = before(game, game.of_kind(DeclareGame)[0]), from_left_of_dealer(game)
+        start, (first, second, *others) = before(game, stage_with(game, "declare")), from_left_of_dealer(game)
         letter, other = (suit.letter for suit in game.pack.suits[:2])
         high, lower, low = self.ranks.split()[:3]
         laid = (

@@ -6,7 +6,6 @@ from __future__ import annotations
 from referee.clauses.kinds.before_play import (
     CardsApart,
     DeclaredCards,
-    GameKind,
     HandsOnTable,
     MakingTrumps,
     Partnership,
@@ -20,6 +19,17 @@ from referee.clauses.kinds.before_play import (
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
+from referee.clauses.kinds.declared_games import (
+    HAND,
+    Announcing,
+    Came,
+    GameCondition,
+    GameKind,
+    GameSteps,
+    Played,
+    declared_kind,
+    enough,
+)
 from referee.clauses.kinds.discarding import (
     AfterDraw,
     AtOnce,
@@ -72,14 +82,17 @@ from referee.table.table import Table
 from referee.table.values import Due, DueDraw, Law, Limit, Moment, Place, Points
 
 __all__ = [
+    "HAND",
     "TABLE",
     "AfterDraw",
     "Aim",
+    "Announcing",
     "AtOnce",
     "Award",
     "Beating",
     "BidLimit",
     "Bidding",
+    "Came",
     "CardEffect",
     "CardWorth",
     "CardsApart",
@@ -100,7 +113,9 @@ __all__ = [
     "Figure",
     "FirstLead",
     "Game",
+    "GameCondition",
     "GameKind",
+    "GameSteps",
     "HandsOnTable",
     "Law",
     "LeadLimit",
@@ -126,6 +141,7 @@ __all__ = [
     "PileEnd",
     "Place",
     "PlayOrder",
+    "Played",
     "Points",
     "Restriction",
     "Scale",
@@ -143,6 +159,8 @@ __all__ = [
     "Victory",
     "Winner",
     "bound_by",
+    "declared_kind",
+    "enough",
     "has_jokers",
     "has_majors",
     "has_wild_jokers",

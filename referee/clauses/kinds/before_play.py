@@ -264,36 +264,6 @@ class TwoTrumps(Stage, families=("trick-taking",)):
         raise NotImplementedError
 
 
-class GameKind(Clause, section="bidding", families=("trick-taking",)):
-    """Tells of a kind of game that the high bidder may declare."""
-
-    called: ClassVar[str] = ""
-    """The word with which it is declared; empty: by its suit."""
-    for_points: ClassVar[bool] = True
-    """Is it won by the points of cards?"""
-    announces: ClassVar[tuple[str, ...]] = ("schneider", "schwarz", "ouvert")
-    """What may be announced with it, each including those before it."""
-    announced_from_hand: ClassVar[bool] = True
-    """May that only be announced with a game that is played from the hand?"""
-
-    def settle(self, table: Table) -> None:
-        """Settles what is trumps in it, and how cards rank."""
-        raise NotImplementedError
-
-    def base(self, table: Table) -> int:
-        """What the game that was declared is worth before it is multiplied, if it is."""
-        raise NotImplementedError
-
-    def name(self, table: Table) -> str:
-        """What the game that was declared is called: `Hearts`, `Grand`."""
-        return self.called.capitalize()
-
-    def fixed_worths(self) -> Mapping[str, int]:
-        """What such games are worth whatever the cards, by the words with which they are declared; nothing where that depends
-        on the cards."""
-        return {}
-
-
 class Partnership(Clause, families=("trick-taking",), answers=questions.PARTNERS):
     """Says who plays together."""
 

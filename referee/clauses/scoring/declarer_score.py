@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Part, Points, Table
-from referee.clauses.scoring.declared_game import (
-    DeclarerWins,
-    Outcome,
-    base_of,
-    brought_home,
-    enough,
-    for_no_trick,
-    for_points,
-    kept_from_play,
-    kind_of_game,
-    way_of,
-)
+from referee.clauses.kinds import Aim, Award, Came, Game, Part, Points, Table, declared_kind, enough
+from referee.clauses.scoring.declared_game import base_of, brought_home, kept_from_play, way_of
 from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
 from referee.games.parameters import number
@@ -62,11 +51,11 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
         return {1: "", 2: "twice"}.get(self.loss, f"{spelled(self.loss)} times")
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        for wins in game.of_kind(DeclarerWins):
-            yield Aim("win", f"win {wins.points} card points as the declarer, or keep the declarer from them")
+        if points := enough(game):
+            yield Aim("win", f"win {points} card points as the declarer, or keep the declarer from them")
 
     def doubt(self, table: Table) -> str | None:
-        kind = kind_of_game(table)
+        kind = declared_kind(table)
         if table.own(ToldWorth).of or (kind is None and not table.trick.number):
             return None
         if kind is None:
@@ -79,18 +68,16 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
             return "The cards of the deal do not add up, so that what the game is worth cannot be told."
         return None
 
-    def outcome(self, table: Table) -> Outcome | None:
+    def outcome(self, table: Table) -> Came | None:
         """What came of the game; None where none was played."""
         told = table.own(ToldWorth).of
         if told:
             value = next(iter(told.values()))
-            return Outcome(value > 0, abs(value) // (1 if value > 0 else self.loss), "as the table counted it")
-        kind, declarer = kind_of_game(table), table.auction.high_bidder
+            return Came(value > 0, abs(value) // (1 if value > 0 else self.loss), "as the table counted it")
+        kind, declarer = declared_kind(table), table.auction.high_bidder
         if kind is None or declarer is None:
             return None
-        if kind.for_points:
-            return for_points(table, kind, brought_home(table, declarer))
-        return for_no_trick(table, kind, table.won.tricks[declarer])
+        return kind.came_to(table, brought_home(table, declarer))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         found = self.outcome(table)
