@@ -21,11 +21,9 @@ climbing.chopping: chops
 climbing.combining: combinations lead-singles transparent
 climbing.figures: runs-of-sets attached-cards four-with-two five-card-hands flushes-by-suit
 climbing.first_lead: lowest-card-leads
-climbing.inner_titles: last-but-one
 climbing.ordering: suit-ranks kept-out-of-runs two-way-rank
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
-climbing.title_rights: title-starts title-deals
-climbing.titles: retiring titles
+climbing.titles: retiring titles last-but-one title-starts title-deals
 common: pack own-cards counter-clockwise turn-order no-take-back
 dealing.first_cards: first-card discard-pile two-piles turned-jokers
 dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.climbing.titles import Titles
 from referee.clauses.dealing.hands import LargerTable, table_sizes
 from referee.clauses.kinds import CardEffect
+from referee.clauses.kinds.titles import titles_of
 from referee.english import capital, either, joined
 from referee.games.basics import Basic
 from referee.games.clause import Clause
@@ -54,8 +54,7 @@ class Telling:
     def __init__(self, game: Game) -> None:
         self.anchored: set[str] = set()
         self.often = Counter(rule.clause.title for rule in in_force(game))
-        titles = game.of_kind(Titles)
-        self.words = {name for clause in titles for name in (clause.first, clause.second, clause.last) if name}
+        self.words = set(titles_of(game).values())
 
     def explained(self, text: str) -> str:
         """Text with links at the words that are not linked yet."""

@@ -6,11 +6,20 @@ import random
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
-from referee.clauses.climbing.inner_titles import LastButOne, inner_holders, inner_words
-from referee.clauses.climbing.title_rights import as_held, gifts_made, who_leads
-from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, holders, words
 from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table, has_jokers
+from referee.clauses.kinds.titles import (
+    BEFORE_LAST,
+    FIRST,
+    LAST,
+    NOBODY_KNOWN,
+    SECOND,
+    OfTitles,
+    as_told,
+    held_by,
+    holders,
+    titles_of,
+)
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
@@ -56,6 +65,7 @@ class Gifts(
 ):
     """The last gives the first a card and gets one back."""
 
+    gives = True
     verbs = frozenset({"give"})
     rulings_where = (("joker-given", has_jokers),)
     cards: int = number("how many cards the last gives", default=1, low=1, bound=IN_HAND)
@@ -63,7 +73,7 @@ class Gifts(
     inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0, bound=IN_HAND)
 
     def says(self, game: Game) -> str:
-        first, last = words(game)
+        called = titles_of(game)
         jokers = " A joker counts as the highest card." if game.pack.joker_mask else ""
         high = (
             "the highest card of their hand"
@@ -74,47 +84,48 @@ class Gifts(
         back = "any card" if number_ == 1 else f"any {spelled(number_)} cards"
         when = "turn" if by_turns(game) else "lead"
         return (
-            f"Before the first {when}, the {last} of the last deal gives the {first} {high}, and the {first} gives "
-            f"back {back}.{self._of_inner(game)}{jokers}"
+            f"Before the first {when}, the {called[LAST]} of the last deal gives the {called[FIRST]} {high}, and the "
+            f"{called[FIRST]} gives back {back}.{self._of_inner(game)}{jokers}"
         )
 
     def _of_inner(self, game: Game) -> str:
         """What the last but one gives the second."""
-        if not self.inner or not game.of_kind(LastButOne):
+        called = titles_of(game)
+        if not self.inner or BEFORE_LAST not in called:
             return ""
-        second, before_last = inner_words(game)
         high, back = ("highest card", "any card")
         if self.inner > 1:
             high, back = f"{spelled(self.inner)} highest cards", f"any {spelled(self.inner)} cards"
-        return f" In the same way the {before_last} gives the {second} their {high} and gets {back} back."
+        second = called.get(SECOND, "")
+        return f" In the same way the {called[BEFORE_LAST]} gives the {second} their {high} and gets {back} back."
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if self.inner and not game.of_kind(LastButOne):
+        if self.inner and BEFORE_LAST not in titles_of(game):
             yield "the last but one has no title: the clause last-but-one gives it"
 
-    @staticmethod
-    def gifts(table: Table) -> list[tuple[int, int]]:
-        """Who gives now, and to whom: of two who exchange, first the one with the lower title."""
+    def exchanges(self) -> list[tuple[tuple[str, str, int], tuple[str, str, int]]]:
+        """Who gives whom how many cards, and gets how many back: of two who exchange, first the one with the lower title."""
+        outer = (LAST, FIRST, self.cards), (FIRST, LAST, self.back or self.cards)
+        inner = (BEFORE_LAST, SECOND, self.inner), (SECOND, BEFORE_LAST, self.inner)
+        return [outer, inner] if self.inner else [outer]
+
+    def gifts(self, table: Table) -> list[tuple[int, int]]:
+        """Who gives now, and to whom."""
         held = holders(table)
-        if held is None or NOBODY_KNOWN in held:
+        if held is None or NOBODY_KNOWN in (held[FIRST], held[LAST]):
             return []
-        own = table.game.of_kind(Gifts)[0]
-        first, last = held
-        exchanges = [((last, first, own.cards), (first, last, own.back or own.cards))]
-        if own.inner and NOBODY_KNOWN not in (inner := inner_holders(table)):
-            second, before_last = inner
-            exchanges.append(((before_last, second, own.inner), (second, before_last, own.inner)))
         givers = [giver for giver, _, _ in table.own(Given).cards]
         due = (
-            next(((giver, to) for giver, to, cards in pair if givers.count(giver) < cards), None) for pair in exchanges
+            next(((held[giver], held[to]) for giver, to, cards in pair if givers.count(held[giver]) < cards), None)
+            for pair in self.exchanges()
+            if NOBODY_KNOWN not in (held[pair[0][0]], held[pair[0][1]])
         )
         return [pair for pair in due if pair is not None]
 
-    @staticmethod
-    def next_gift(table: Table) -> tuple[int, int] | None:
+    def next_gift(self, table: Table) -> tuple[int, int] | None:
         """Who gives next, and to whom; None where no gift is due."""
-        return next(iter(Gifts.gifts(table)), None)
+        return next(iter(self.gifts(table)), None)
 
     def due(self, table: Table) -> Due | None:
         pair = self.next_gift(table)
@@ -134,15 +145,15 @@ class Gifts(
 
     def size(self, table: Table, seat: int) -> int:
         """How many cards that player gives in all."""
-        if self.inner and seat in inner_holders(table):
+        held = holders(table)
+        if self.inner and held is not None and seat in (held[SECOND], held[BEFORE_LAST]):
             return self.inner
         return self.cards if self.owes_highest(table, seat) else self.back or self.cards
 
-    @staticmethod
-    def owes_highest(table: Table, seat: int) -> bool:
+    def owes_highest(self, table: Table, seat: int) -> bool:
         """Must that player's gift be the highest card?"""
-        held, own = holders(table), table.game.of_kind(Gifts)[0]
-        return held is not None and (seat == held[1] or (own.inner > 0 and seat == inner_holders(table)[1]))
+        held = holders(table)
+        return held is not None and seat in [held[pair[0][0]] for pair in self.exchanges()]
 
     def missing(self, table: Table) -> str:
         pair = self.next_gift(table)
@@ -161,10 +172,9 @@ class Gifts(
         for card in cards:
             self._hand_over(table, move, card, to)
 
-    @staticmethod
-    def _expected(table: Table, seat: int) -> tuple[int, int] | None:
+    def _expected(self, table: Table, seat: int) -> tuple[int, int] | None:
         """The gift that this player owes now; where they owe none, the first that is due."""
-        due = Gifts.gifts(table)
+        due = self.gifts(table)
         return next((pair for pair in due if pair[0] == seat), due[0] if due else None)
 
     def _wrong(self, table: Table, seat: int, to: int | None, cards: Sequence[int]) -> str | None:
@@ -172,7 +182,7 @@ class Gifts(
         held = holders(table)
         if table.started:
             return " after the first lead"
-        if held is not None and NOBODY_KNOWN in held:
+        if held is not None and NOBODY_KNOWN in (held[FIRST], held[LAST]):
             table.cite("titles-unknown")
             return None
         expected = self._expected(table, seat)
@@ -237,20 +247,31 @@ class Gifts(
             chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.left_to_give(table, pair[0])]
         return f"{table.names[pair[0]]} give {' '.join(chosen)} to {table.names[pair[1]]}"
 
+    def before_lead(self, game: Game) -> tuple[str, ...]:
+        held, pack = held_by(game), game.pack
+        tops = [pack.names(mask)[::-1] for mask in pack.suit_masks]
+        highest = {LAST: pack.names(pack.joker_mask) + tops[0], BEFORE_LAST: tops[2]}
+        lowest = {FIRST: tops[1][::-1], SECOND: tops[2][::-1]}
+        return tuple(
+            f"{held[giver]} give {' '.join(highest[giver][:cards] if giver in highest else lowest[giver][2 : 2 + cards])} "
+            f"to {held[to]}"
+            for pair in self.exchanges()
+            for giver, to, cards in pair
+        )
+
     def examples(self, game: Game) -> Examples:
-        pack, held = game.pack, as_held(game)
+        pack, held, told = game.pack, held_by(game), as_told(game)
         suit = pack.names(pack.suit_masks[0])
         start = trump_first(game)
-        made = gifts_made(game)
-        first, last = words(game)
-        giver, taker = (dict(held)[title] for title in (last, first))
-        hand = ((giver, " ".join(suit[-1 - self.cards :])),)
-        yield Moves((*start, *made), None, titles=held)
+        made = self.before_lead(game)
+        hand = ((held[LAST], " ".join(suit[-1 - self.cards :])),)
+        yield Moves((*start, *made), None, titles=told)
         lower = " ".join(suit[-1 - self.cards : -1])
-        yield Moves((*start, f"{giver} give {lower} to {taker}"), len(start), hands=hand, titles=held)
-        yield Moves((*start, f"{who_leads(game)} {first_move(game)}"), len(start), titles=held)
-        leader = from_left_of_dealer(game)[0]
-        note = f"The first deal has no {first} and no {last}; {leader} begins."
+        yield Moves((*start, f"{held[LAST]} give {lower} to {held[FIRST]}"), len(start), hands=hand, titles=told)
+        leads = next((place for clause in game.of_kind(OfTitles) if (place := clause.leads())), FIRST)
+        yield Moves((*start, f"{held[leads]} {first_move(game)}"), len(start), titles=told)
+        called, leader = titles_of(game), from_left_of_dealer(game)[0]
+        note = f"The first deal has no {called[FIRST]} and no {called[LAST]}; {leader} begins."
         yield Moves((*start, made[0]), len(start), note=note)
 
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 from referee.cards.meld_shapes import Meld
 from referee.clauses.before_play.exchanging import OpeningExchange, has_stock
 from referee.clauses.before_play.showing import ShowCard
-from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
+from referee.clauses.kinds.titles import LAST, given, titles_of
 from referee.clauses.phases import by_turns
 from referee.clauses.telling import WINNER
 from referee.english import count, signed
@@ -186,7 +186,7 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
         if self.to == "melded":
             return f"Whoever showed {named.called} at the start {points} if it lies in a meld when the deal ends."
         if self.to != "taker":
-            who = "winner of the deal" if self.to == "winner" or not game.of_kind(Titles) else words(game)[1]
+            who = "winner of the deal" if self.to == "winner" or not titles_of(game) else titles_of(game)[LAST]
             more = points.replace("point", "more point") if who == "winner of the deal" else points
             return f"If {named.called} was shown, the {who} {more}."
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
@@ -202,7 +202,7 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
                 yield Points(shown.by, self.points, f"{named.called} lies in a meld")
             return
         if self.to != "taker":
-            seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]
+            seats = table.first_out if self.to == "winner" else [seat for seat in (given(table)[LAST],) if seat >= 0]
             instead = self.to == "last-title" and seats and table.cite("named-card-title") == "instead"
             for seat in seats:
                 lost = sum(line.points for line in so_far[seat]) if instead else 0

@@ -1,69 +1,47 @@
-"""Titles: who retires first and last in a deal, and what that brings in the next one."""
+"""Titles: who retires first and last in a deal and in between, what that is worth, and who leads and deals the next one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.clauses.kinds import Aim, Award, Clause, Game, OutOfCards, Points, Table
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    FirstLead,
+    Game,
+    NextDealer,
+    OutOfCards,
+    Points,
+    Table,
+    others_play_on,
+)
+from referee.clauses.kinds.titles import (
+    BEFORE_LAST,
+    FIRST,
+    LAST,
+    NOBODY_KNOWN,
+    SECOND,
+    OfTitles,
+    as_told,
+    brought_in,
+    given,
+    held_by,
+    holders,
+    passed_on,
+    titles_of,
+    with_cards,
+)
+from referee.clauses.phases import first_move, trump_first
 from referee.clauses.telling import ORDER, WINNER, left
+from referee.clauses.tricks.leading import begins
 from referee.english import count, signed
-from referee.games.examples import Examples, Reckoned, RunsOut
-from referee.games.parameters import number, word
+from referee.games.examples import Examples, Moves, Reckoned, RunsOut
+from referee.games.parameters import choice, flag, number, word
 from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
-
-NOBODY_KNOWN = -1
-"""In place of a seat: the record does not tell who has the title."""
-
-
-def with_cards(table: Table) -> list[int]:
-    """The seats that have cards left."""
-    return [seat for seat in range(table.seats) if table.hands.has_cards(seat)]
-
-
-def given(table: Table) -> tuple[int, int]:
-    """The seats that this deal, which is over, gives the first and the last title."""
-    left = with_cards(table) if table.game.of_kind(Retiring) else most_cards(table)
-    first = table.first_out[0] if table.first_out else NOBODY_KNOWN
-    return first, left[0] if len(left) == 1 else NOBODY_KNOWN
-
-
-def passed_on(table: Table) -> tuple[int, int]:
-    """The same of a deal that may not be recorded to its end: who will have most cards then nobody knows."""
-    first, last = given(table)
-    return first, last if table.over or table.game.of_kind(Retiring) else NOBODY_KNOWN
-
-
-def most_cards(table: Table) -> list[int]:
-    """The seats with the most cards left."""
-    most = max(table.hands.sizes[: table.seats])
-    return [seat for seat in range(table.seats) if table.hands.sizes[seat] == most]
-
-
-def holders(table: Table) -> tuple[int, int] | None:
-    """The seats that hold the first and the last title of the deal before; None where no deal has given any."""
-    held = table.match.standing.get("titles")
-    if held:
-        return held[0], held[1]
-    return brought_in(table.game, table.names, table.match.declared)
-
-
-def brought_in(game: Game, names: Sequence[str], declared: Mapping[str, Any]) -> tuple[int, int] | None:
-    """The seats that hold the first and the last title as the table declares them; None where it declares none."""
-    told = declared.get("titles")
-    if not told:
-        return None
-    first, last = (names.index(told[title]) if title in told else NOBODY_KNOWN for title in words(game))
-    return first, last
-
-
-def words(game: Game) -> tuple[str, str]:
-    """What the first and the last title are called in this game."""
-    own = next(clause for clause in game.clauses if isinstance(clause, Titles))
-    return own.first, own.last
 
 
 class Retiring(
@@ -93,11 +71,37 @@ class Retiring(
             yield RunsOut((2, 1), (1,), over=True)
 
 
-class Titles(Award, title="Titles", families=("climbing", "matching", "melding")):
+class Titled(OfTitles, Award):
+    """Gives titles, which may bring points or cost some."""
+
+    carried: tuple[str, tuple[str, str]]
+    """How a match notes two of its titles, and whose they are."""
+
+    def worth(self, table: Table) -> Iterator[tuple[str, int]]:
+        """What its titles bring, by whose they are."""
+        raise NotImplementedError
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        seats, called = given(table), self.titles()
+        for place, points in self.worth(table):
+            if seats[place] != NOBODY_KNOWN:
+                yield Points(seats[place], points, f"the {called[place]}")
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        key, places = self.carried
+        seats = passed_on(table)
+        standings.standing[key] = [seats[place] for place in places]
+
+    def lost(self, table: Table, standings: Standings) -> None:
+        self.carry(table, standings)
+
+
+class Titles(Titled, title="Titles", families=OfTitles.families):
     """Titles for the first and the last, and what they are worth."""
 
     beside = ("retiring", "first-out-wins")
     table_keys = ("titles",)
+    carried = ("titles", (FIRST, LAST))
     first: str = word("what the first player to retire is called")
     points: int = number("points for retiring first", low=1)
     last: str = word("what the last player with cards is called, or who has most left when the first one is out")
@@ -105,10 +109,13 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
     second: str | None = word("what the second player to retire is called", default=None)
     second_points: int = number("points for retiring second", low=0, default=0)
 
+    def titles(self) -> Mapping[str, str]:
+        return {FIRST: self.first, LAST: self.last} | ({SECOND: self.second} if self.second else {})
+
     def says(self, game: Game) -> str:
         loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
         first = f"becomes the {self.first} and scores {count(self.points, 'point')}"
-        if not game.of_kind(Retiring):
+        if not others_play_on(game):
             return (
                 f"The player who goes out {first}; the player with the most cards left becomes the {self.last}{loses}. "
                 f"If two or more tie for most, nobody is the {self.last}."
@@ -119,32 +126,25 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
         return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
 
     def tells(self, game: Game) -> Iterator[Told]:
-        if game.of_kind(Retiring):
-            yield ORDER
-        else:
-            yield WINNER
-            yield left()
+        yield from (ORDER,) if others_play_on(game) else (WINNER, left())
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        two = ("two-player-titles",) if game.players[0] == 2 and game.of_kind(Retiring) else ()
-        return two if game.of_kind(Retiring) else ("title-ties",)
+        if not others_play_on(game):
+            return ("title-ties",)
+        return ("two-player-titles",) if game.players[0] == 2 else ()
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        first, last = given(table)
-        if first != NOBODY_KNOWN:
-            yield Points(first, self.points, f"the {self.first}")
-        if self.second is not None and len(table.out) > 1 and table.out[1] != last:
-            yield Points(table.out[1], self.second_points, f"the {self.second}")
-        if last != NOBODY_KNOWN and self.loses:
-            yield Points(last, -self.loses, f"the {self.last}")
+    def worth(self, table: Table) -> Iterator[tuple[str, int]]:
+        yield FIRST, self.points
+        if self.second is not None and given(table)[SECOND] != given(table)[LAST]:
+            yield SECOND, self.second_points
+        if self.loses:
+            yield LAST, -self.loses
 
     def carry(self, table: Table, standings: Standings) -> None:
-        first, last = passed_on(table)
+        super().carry(table, standings)
         kept = standings.standing.pop("keeps-last", None)
-        standings.standing["titles"] = [first, kept[0] if kept else last]
-
-    def lost(self, table: Table, standings: Standings) -> None:
-        self.carry(table, standings)
+        if kept:
+            standings.standing["titles"][1] = kept[0]
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -153,9 +153,8 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
 
     def fact(self, game: Game) -> str:
         second = f", {self.second} {signed(self.second_points)}" if self.second else ""
-        return f"{self.first} {signed(self.points)}{second}" + (
-            f", {self.last} {signed(-self.loses)}" if self.loses else ""
-        )
+        last = f", {self.last} {signed(-self.loses)}" if self.loses else ""
+        return f"{self.first} {signed(self.points)}{second}{last}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", f", to become the {self.first} and not the {self.last}")
@@ -167,5 +166,125 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
             yield Reckoned(self.second_points, second=True)
 
 
-class OfTitles(Clause, families=("climbing", "matching", "melding")):
-    """Looks at the titles that the deal before gave."""
+class LastButOne(Titled, title="The title before the last", families=("climbing",)):
+    """A title for the last but one, beside that of the second."""
+
+    beside = ("titles",)
+    told = (ORDER,)
+    carried = ("inner-titles", (SECOND, BEFORE_LAST))
+    word: str = word("what the last player but one to retire is called")
+    loses: int = number("points that they lose", low=0, default=0)
+
+    def titles(self) -> Mapping[str, str]:
+        return {BEFORE_LAST: self.word}
+
+    def says(self, game: Game) -> str:
+        loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
+        return f"The last player but one to run out of cards becomes the {self.word}{loses}."
+
+    def worth(self, table: Table) -> Iterator[tuple[str, int]]:
+        if self.loses:
+            yield BEFORE_LAST, -self.loses
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not others_play_on(game):
+            yield "needs the clause retiring beside it"
+        if SECOND not in titles_of(game):
+            yield "needs a title for the second player to retire (titles: second)"
+        if game.players[0] < 4:
+            yield "needs four players at least: the second is the last but one with three"
+
+    def fact(self, game: Game) -> str:
+        return f"{self.word} {signed(-self.loses) if self.loses else 'for the last but one'}"
+
+    def examples(self, game: Game) -> Examples:
+        seats = game.seats
+        yield RunsOut((1,) * (seats - 1) + (2,), tuple(range(seats - 1)), over=True)
+
+
+class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing", "matching", "melding")):
+    """The first title's holder leads."""
+
+    beside = ("titles",)
+    rulings = ("title-starts", "titles-unknown")
+    otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
+    who: str = choice("which title leads", "first", "last", default="first")
+
+    def leads(self) -> str:
+        return self.who
+
+    def says(self, game: Game) -> str:
+        who = "the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
+        title = titles_of(game)[self.who]
+        title = f"player who became “{title}” in" if title in {"dealer", "leader", "winner"} else f"{title} of"
+        return f"The {title} the last deal {begins(game)}; in the first deal, {who} does."
+
+    def leader(self, table: Table) -> int | None:
+        held = holders(table)
+        if held is None:
+            return table.eldest if self.otherwise == "eldest" else table.dealer
+        table.cite("title-starts")
+        if held[self.who] == NOBODY_KNOWN:
+            table.cite("titles-unknown")
+            return None
+        return held[self.who]
+
+    def by_right(self, table: Table) -> bool:
+        return holders(table) is not None
+
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        gifts = (move for clause in game.of_kind(OfTitles) for move in clause.before_lead(game))
+        lead, start = first_move(game), (*trump_first(game), *gifts)
+        right = held_by(game).get(self.who, "Ann")
+        wrong = next(name for name in ("Bob", "Ann") if name != right)
+        yield Moves((*start, f"{right} {lead}"), None, titles=as_told(game))
+        yield Moves((*start, f"{wrong} {lead}"), len(start), titles=as_told(game))
+
+
+class TitleDeals(
+    OfTitles, NextDealer, title="Who deals", section="deal", families=("climbing", "melding"), last_deals=True
+):
+    """The last title's holder deals."""
+
+    gist = "{says}"
+    beside = ("titles",)
+    rulings = ("title-deals-fixed",)
+    rulings_where = (("no-play-pile", {"usurps": True}),)
+    usurps: bool = flag("does whoever else deals take over the title?", default=False)
+
+    def says(self, game: Game) -> str:
+        last = titles_of(game)[LAST]
+        usurps = f" Anyone else who deals it becomes the {last} instead." if self.usurps else ""
+        return f"The {last} of one deal gathers the cards and deals the next.{usurps}"
+
+    def first(self, standings: Standings) -> int | None:
+        held = brought_in(standings.game, standings.names, standings.declared)
+        return None if held is None or held[LAST] == NOBODY_KNOWN else held[LAST]
+
+    def judge_dealer(self, table: Table) -> None:
+        held = holders(table)
+        if held is None or held[LAST] in {NOBODY_KNOWN, table.dealer}:
+            return
+        dealer, last = table.names[table.dealer], titles_of(table.game)[LAST]
+        message = f"{dealer} dealt; the deal was for {table.names[held[LAST]]}, the {last}."
+        table.find("illegal", self, message, move=None, seat=table.dealer)
+        if not self.usurps:
+            return
+        later = table.cite("no-play-pile") == "next-deal"
+        table.match.standing.update(
+            {"keeps-last": [table.dealer]} if later else {"titles": [held[FIRST], table.dealer]}
+        )
+        when = "after this deal, whatever comes of it" if later else "from now on"
+        table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
+
+    def dealer(self, table: Table) -> int | None:
+        last, *_ = table.match.standing.get("keeps-last", [passed_on(table)[LAST]])
+        if table.rulings.get("deal-rotation") == "fixed":
+            table.cite("title-deals-fixed")
+        return last if last != NOBODY_KNOWN else None
+
+    def examples(self, game: Game) -> Examples:
+        seats = max(game.players[0], min(3, game.players[1]))
+        yield RunsOut((*(1,) * (seats - 1), 2), tuple(range(seats - 1)), over=True, deals=seats - 1)

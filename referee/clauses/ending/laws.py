@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from referee.cards.meld_shapes import Meld
 from referee.clauses.ending.law_words import law_examples, read_law
 from referee.clauses.kinds import AtOnce, Combining, Game, Law, Move, Part, Setup, Stage, Table
+from referee.clauses.kinds.titles import FIRST, titles_of
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import a, either
 from referee.games.basics import Basic
@@ -183,9 +184,7 @@ class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=Fa
         )
 
     def _maker(self, game: Game) -> str:
-        from referee.clauses.climbing.titles import Titles, words  # no deal has to wait for them
-
-        winner = words(game)[0] if game.of_kind(Titles) else "winner"
+        winner = titles_of(game).get(FIRST, "winner")
         return "player with the highest score" if self.maker == "highest-score" else winner
 
     def _stuck(self, game: Game) -> str:

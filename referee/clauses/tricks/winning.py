@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Stage, Table, TwoTrumps, Winner
+from referee.clauses.kinds import (
+    Game,
+    HandsOnTable,
+    NextLead,
+    Restriction,
+    Scale,
+    Stage,
+    Table,
+    TwoTrumps,
+    Winner,
+    others_play_on,
+)
 from referee.clauses.phases import before_lead, order_of_play, rising
 from referee.english import capital
 from referee.games.examples import Examples, Moves, Trick
@@ -209,9 +220,7 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
-            from referee.clauses.climbing.titles import Retiring  # no other family has a use for it
-
-            return ("retired-lead",) if game.of_kind(Retiring) else ()
+            return ("retired-lead",) if others_play_on(game) else ()
         return ("stones-next-leader",) if game.has("suit-cycle") else ()
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
