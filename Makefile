@@ -138,20 +138,20 @@ release: $(SET_UP) $(TOOLS)/set-up
 
 lock:
 	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip install -q uv
+	build/lock/bin/python -m pip install -q --require-hashes -r requirements/uv.txt
 	$(LOCK) --extra dev --output-file requirements/dev.txt pyproject.toml
 	$(LOCK) --constraints requirements/dev.txt --output-file requirements/run.txt pyproject.toml
 	$(LOCK) --output-file requirements/release.txt --group release
+	$(LOCK) --output-file requirements/uv.txt --group set-up
 
 clean:
 	rm -rf build dist referee/loading/kept .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(SET_UP): pyproject.toml requirements/dev.txt
+$(SET_UP): pyproject.toml requirements/dev.txt requirements/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install -q --require-hashes -r requirements/dev.txt
-	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
+	requirements/install $(BIN)/python
 	$(COMPILE)
 	@touch $@
 
