@@ -57,14 +57,14 @@ matching.effects_following: effect-wild effect-any effect-second-suit effect-dem
 matching.effects_turns: effect-again effect-skip effect-reverse effect-copy effect-points effect-coin
 matching.last_card_call: last-card-call
 matching.plays: match-top several-cards play-or-draw draw-until take-pile play-drawn-card
-melding.deadwood: deadwood-knock melds-in-hand lay-off-on-knocker taken-card-kept upcard-offered dead-stock
+melding.deadwood: deadwood-knock melds-in-hand lay-off-on-knocker
 melding.deadwood_scores: deadwood-difference undercut gin big-gin
 melding.knocking: knocking knock-ends
-melding.meld_points: meld-points hand-against out-ends use-deepest stock-spent
-melding.melds: melds lay-off rearrange rearrange-failed
-melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
+melding.meld_points: meld-points hand-against out-ends
+melding.melds: melds lay-off rearrange rearrange-failed first-meld-run last-discard one-joker swap-joker single-meld
 melding.showdown: winner-deals loser-deals
-melding.turns: turn-steps one-action draw-source desert
+melding.taking: draw-source draw-two draw-deeper taken-card-kept use-deepest upcard-offered
+melding.turns: turn-steps one-action four-away desert stock-spent dead-stock
 scoring.bags: bid-made nil bags
 scoring.bid_points: bid-points
 scoring.card_points: last-trick-counts every-trick-counts score-card-points most-card-points

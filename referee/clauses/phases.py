@@ -7,7 +7,7 @@ from operator import or_
 
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
 from referee.clauses.kinds.card_effects import CardEffect
-from referee.clauses.kinds.turns import MeldsKept, Turns
+from referee.clauses.kinds.melds import MeldsKept, TurnRule, Turns
 from referee.games.game import Game
 from referee.table.table import Table
 
@@ -148,6 +148,26 @@ def plain_cards(game: Game, suit: int) -> list[str]:
     return [code for code in names if code[:-1] != "A"] if game.has("rotating-jokers") else names
 
 
+def turned_up_first(game: Game) -> str:
+    """The card that begins the discard pile in examples."""
+    return before_lead(game)[0].split()[2]
+
+
+def free_cards(game: Game) -> list[str]:
+    """Cards of the fourth suit that are nowhere yet when an example begins."""
+    begun = " ".join(before_lead(game)).split()
+    return [code for code in plain_cards(game, 3) if code not in begun]
+
+
+def wild_cards(game: Game) -> list[str]:
+    """Cards that are wild in examples: jokers, or those of the rank of the card that was turned up last."""
+    if game.pack.jokers:
+        return list(game.pack.jokers)
+    turned = before_lead(game)[-1].split()[-1]
+    letter = "A" if game.has("rotating-jokers") else turned[:-1]
+    return [code for code in game.pack.names(game.pack.rank_mask(letter)) if code != turned]
+
+
 def meld_of(game: Game) -> str:
     """A meld of a melding game: a run, of cards that are not wild in examples."""
     return " ".join(plain_cards(game, 1)[2:5])
@@ -170,7 +190,7 @@ def drawing_first(game: Game) -> tuple[str, ...]:
 
 def drawing(game: Game, name: str) -> tuple[str, ...]:
     """The draws of a player's turn."""
-    return (f"{name} draw",) * (2 if game.has("draw-two") else 1)
+    return (f"{name} draw",) * max([rule.draws for rule in game.of_kind(TurnRule)], default=1)
 
 
 def after_meld(game: Game) -> tuple[str, ...]:

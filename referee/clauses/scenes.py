@@ -17,6 +17,7 @@ from referee.clauses.phases import (
     drawing_first,
     first_lead,
     first_move,
+    free_cards,
     high_bidder,
     meld_of,
     no_match,
@@ -25,6 +26,8 @@ from referee.clauses.phases import (
     rising,
     trump_first,
     turned_card,
+    turned_up_first,
+    wild_cards,
 )
 from referee.games.clause import Clause
 from referee.games.examples import Example, Shown
@@ -50,6 +53,7 @@ WORDS: dict[str, Callable[[Game], str]] = {
     "opened": opened,
     "any": lambda game: game.pack.codes[0],
     "rising": rising,
+    "turned": turned_up_first,
     "bidder": high_bidder,
     "mate": lambda game: game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[first_lead(game)]]])[-1],
     "named": lambda game: game.named_card.card if game.named_card else "",
@@ -94,14 +98,18 @@ STARTS: dict[str, Callable[[Game], tuple[str, ...]]] = {
 """What comes before the moves of an example."""
 
 
+CARDS: dict[str, Callable[[Game], list[str]]] = {"free": free_cards, "wild": wild_cards}
+
+
 class Scene:
     """What the names in the examples of a clause stand for in a game.
 
     `{first}`, `{second}`, `{third}` and `{last}` are the players in order of play, `{a}` to `{d}` the first four suits and
     `{z}` the last (`{A}` to `{D}` the same as trumps, with low trumps where there are two); `{a0}` is the lowest card of the
     first suit, `{b-1}` the highest of the second, `{iii0}` and `{top0}` are cards of the third and the highest rank,
-    `{own0}` is one of the clause's own suit, `{not0}` of another, `{another0}` a card that is not the clause's own. The rest
-    are words of the game (`WORDS`), of a special effect (`OF_EFFECTS`) and the clause's own parameters.
+    `{free0}` lies nowhere yet in a melding game, `{wild0}` is wild there, `{own0}` is one of the clause's own suit, `{not0}`
+    of another, `{another0}` a card that is not the clause's own. The rest are words of the game (`WORDS`), of a special
+    effect (`OF_EFFECTS`) and the clause's own parameters.
     """
 
     def __init__(self, game: Game, clause: Clause) -> None:
@@ -129,6 +137,8 @@ class Scene:
         pack, own = self.game.pack, vars(self.clause)
         if which in SUITS:
             return plain_cards(self.game, SUITS[which])
+        if which in CARDS:
+            return CARDS[which](self.game)
         if which == "another":
             return [code for code in pack.codes if code != own["card"]]
         if which in {"own", "not"}:

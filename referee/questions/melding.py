@@ -15,7 +15,7 @@ from referee.games.game import Game
 from referee.play.melding.choices import MOST_TRIED, lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.readings import read
-from referee.play.notation import MOST_LISTED, in_notation
+from referee.play.notation import MOST_LISTED
 from referee.questions.position import HOLDER, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move
@@ -58,7 +58,7 @@ class MeldingPosition(Position):
         move = self.cards(raw, where)
         if self.faults or not move.cards:
             return Meld((), (), None)
-        return read(self.deal, 0, 0, move)
+        return read(self.deal, move)
 
     def kinds(self, meld: Meld) -> list[str]:
         """The kinds of meld that it is, or may be by what its wild cards stand for."""
@@ -70,7 +70,7 @@ class MeldingPosition(Position):
 
     def told(self, meld: Meld) -> str:
         """A meld in notation."""
-        return " ".join(in_notation(self.deal.table, meld.cards, meld.faces))
+        return self.deal.told(meld.cards, meld.faces)
 
     # --- answering -----------------------------------------------------------------------------------------
 
@@ -105,9 +105,7 @@ class MeldingPosition(Position):
         for meld in melds:
             if len(found) <= MOST_LISTED:
                 found[self.told(meld)] = None
-        added = [
-            (in_notation(deal.table, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)
-        ]
+        added = [(deal.told((card,), (face,)), card, place) for card, face, place in lay_offs(deal, HOLDER)]
         legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
         usable = pack.mask(card for _, card, _ in added)
         for meld in melds:
@@ -123,7 +121,7 @@ class MeldingPosition(Position):
         plan, table = self.deal.plan, self.table
         if hand.bit_count() > LARGEST_HAND:
             return None
-        found = whole(table.pack, plan.steps, hand, table.wild.cards, LEAST_MELD, plan.jokers)
+        found = whole(table.pack, plan.steps, hand, table.wild.cards, LEAST_MELD, plan.most_wild)
         return None if found is None else [self.told(meld) for meld in found]
 
     def _on_table(self, lying: object) -> list[Meld]:

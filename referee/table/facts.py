@@ -20,6 +20,7 @@ from referee.table.so_far import MatchSoFar
 from referee.table.to_beat import ToBeat
 from referee.table.trick import Trick
 from referee.table.trumps import Trumps
+from referee.table.turn import Turn
 from referee.table.values import Finding, Points
 from referee.table.wild import WildCards
 from referee.table.won import Won
@@ -93,6 +94,7 @@ class Facts:
             self.piles = Piles(self.pack.size)
             self.melds = Melds()
             self.turns_to_come = TurnsToCome()
+            self.turn = Turn()
 
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""

@@ -17,3 +17,7 @@ class WildCards(Part):
     """May cards be wild of which the log does not tell?"""
     must_follow: Sequence[int] = ()
     """By suits: the wild cards that must be played to follow it where nothing else does; empty where none ever must."""
+
+    def among(self, cards: Sequence[int]) -> int:
+        """How many of the cards are certainly wild."""
+        return sum(card >= 0 and bool(self.cards >> card & 1) for card in cards)

@@ -17,13 +17,13 @@ from referee.loading import catalogue
 from referee.play.deal import StagedDeal
 from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
-from referee.play.melding.state import Phase
 from referee.play.notation import in_notation
 from referee.play.tricks.judging import as_played
 from referee.questions.asks import asks
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
 from referee.table.table import Table
+from referee.table.turn import Phase
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 from tests.helpers.logs import Log, moves_of, step, with_moves
 
@@ -74,8 +74,8 @@ def untellable(place: Place) -> bool:
         return play.turn.drawn is not None or turned
     if isinstance(play, MeldingDeal):
         if place.next["action"] == "draw":
-            return not play.plan.one_action  # a turn in which one thing is done, and nothing yet
-        return bool(play.turn.taken) or play.turn.phase != Phase.MELD or play.plan.rummy.melds_kept is not None
+            return not play.plan.turns.one_action  # a turn in which one thing is done, and nothing yet
+        return bool(play.turn.taken) or play.turn.phase != Phase.MELD or play.plan.kept is not None
     return False
 
 

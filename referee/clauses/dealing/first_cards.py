@@ -221,6 +221,7 @@ class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding
     answers = (questions.DISCARDING,)
     rule = "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
     rulings = ("unrecorded-turn-up",)
+    left_out = "unrecorded-turn-up"
     chosen = "{draw}"
 
     def discard_piles(self) -> int:
@@ -236,6 +237,7 @@ class TwoPiles(FirstCards, title="Stock and two discard piles", families=("meldi
         "either pile and discard to either."
     )
     rulings = ("unrecorded-turn-up",)
+    left_out = "unrecorded-turn-up"
     chosen = "{draw}"
 
     def discard_piles(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Declining, Game, Part, Statement, StockEnd, Table, questions
+from referee.clauses.kinds import Declining, Game, Part, StockEnd, Table, questions
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves, good
 from referee.games.parameters import choice
@@ -32,13 +32,16 @@ def used_up(table: Table) -> bool:
     return table.hands.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
-class Reshuffle(StockEnd, title="A new stock"):
+class Reshuffle(StockEnd, title="A new stock", plain=True):
     """A new stock out of the discard piles."""
 
     answers = (questions.DISCARDS,)
     rulings = ("reshuffle", "nothing-to-draw")
     rulings_where = (("pile-reshuffled", {"keeps": "nothing"}),)
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
+
+    def stays(self, table: Table) -> str:
+        return "top" if table.rulings.get("pile-reshuffled") == "top-stays" else self.keeps
 
     def says(self, game: Game) -> str:
         return (
@@ -72,7 +75,7 @@ class Exhaustions(Part):
 
 
 class SecondExhaustion(
-    Statement, title="When the stock runs out again", section="the end of the deal", families=("melding",)
+    StockEnd, title="When the stock runs out again", section="the end of the deal", plain=True, families=("melding",)
 ):
     """The deal ends when the stock runs out again."""
 
@@ -85,15 +88,12 @@ class SecondExhaustion(
     shows = (good("{first} draw", note="The stock has not run out yet."),)
 
     def ran_out(self, table: Table) -> None:
-        """The last card of the stock has been drawn."""
         table.own(Exhaustions).times += 1
 
-    def has_ended(self, table: Table) -> bool:
-        """Has the stock run out again?"""
-        return table.own(Exhaustions).times > 1
-
-    @staticmethod
-    def winner(table: Table, turn: int) -> int:
-        """Who wins the deal, when it is that player's turn."""
-        playing = [seat for seat in table.order(turn) if seat not in table.turns_to_come.deserted]
-        return min(playing, key=lambda seat: table.hands.sizes[seat])
+    def after_draw(self, table: Table) -> None:
+        if table.own(Exhaustions).times > 1:
+            playing = [seat for seat in table.order(table.turn.seat or 0) if seat not in table.turns_to_come.deserted]
+            table.out.append(winner := min(playing, key=lambda seat: table.hands.sizes[seat]))
+            table.first_out = [winner]
+            table.closing = True
+            table.cite("second-stock")

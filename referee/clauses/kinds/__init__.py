@@ -40,6 +40,16 @@ from referee.clauses.kinds.discarding import (
     laid_face_down,
     must_play,
 )
+from referee.clauses.kinds.melds import (
+    AfterKnocking,
+    Knock,
+    Laying,
+    MeldRule,
+    MeldsKept,
+    Rearranging,
+    TurnRule,
+    Turns,
+)
 from referee.clauses.kinds.scores import (
     Award,
     CardsBesides,
@@ -64,12 +74,10 @@ from referee.clauses.kinds.tricks import (
     led,
 )
 from referee.clauses.kinds.turns import (
-    MeldsKept,
     Note,
     OfTurns,
     OutOfCards,
     Statement,
-    Turns,
     others_play_on,
 )
 from referee.clauses.kinds.undertakings import OthersLose, Outcome, TricksShort, TrickWorth, outcome
@@ -85,6 +93,7 @@ __all__ = [
     "HAND",
     "TABLE",
     "AfterDraw",
+    "AfterKnocking",
     "Aim",
     "Announcing",
     "AtOnce",
@@ -117,11 +126,14 @@ __all__ = [
     "GameKind",
     "GameSteps",
     "HandsOnTable",
+    "Knock",
     "Law",
+    "Laying",
     "LeadLimit",
     "Limit",
     "MakingTrumps",
     "Matching",
+    "MeldRule",
     "MeldsKept",
     "Moment",
     "Move",
@@ -143,6 +155,7 @@ __all__ = [
     "PlayOrder",
     "Played",
     "Points",
+    "Rearranging",
     "Restriction",
     "Scale",
     "Setup",
@@ -154,6 +167,7 @@ __all__ = [
     "TrickAward",
     "TrickWorth",
     "TricksShort",
+    "TurnRule",
     "Turns",
     "TwoTrumps",
     "Victory",

@@ -108,6 +108,8 @@ class Stage(Clause):
     """The later stages that may as well be done before this one."""
     unsaid: ClassVar[bool] = False
     """May a log leave out what is due of it, so that players go past it without a finding?"""
+    left_out: ClassVar[str] = ""
+    """The ruling by which play begins where a log leaves the step out; empty: that is found fault with."""
     sells_kitty: ClassVar[bool] = False
     """Is it an auction whose winner takes the kitty?"""
     passes_kitty: ClassVar[bool] = False

@@ -89,7 +89,23 @@ def laid_face_down(game: Game) -> bool:
 
 
 class StockEnd(Clause, section="stock", families=("matching", "melding")):
-    """Says what becomes of the deal when the stock is used up."""
+    """Says what becomes of a stock that runs down or out, and of the deal."""
 
     renews: ClassVar[bool] = True
     """Is a new stock made of the discards?"""
+    plain: ClassVar[bool] = False
+    """Does it do nothing as long as there are cards in the stock?"""
+
+    def stays(self, table: Table) -> str:
+        """What stays on a discard pile when a new stock is made: its `top` card, `nothing`, or `all` where none is made."""
+        return "all"
+
+    def ran_out(self, table: Table) -> None:
+        """Takes note that the last card of the stock has been drawn."""
+
+    def after_draw(self, table: Table) -> None:
+        """Ends the deal where a draw does."""
+
+    def ends(self, table: Table) -> bool:
+        """Is the deal over with the turn that has ended?"""
+        return False

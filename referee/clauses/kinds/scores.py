@@ -37,6 +37,8 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
 
     shown_by: ClassVar[str] = "show"
     """The verb with which such a hand is shown."""
+    all_show: ClassVar[bool] = False
+    """Does everybody show what is left in their hand when the play is over?"""
     laid_down: ClassVar[tuple[str, ...]] = ()
     """The verbs of what anybody may lay down of a hand that counts, once the play is over."""
 

@@ -25,7 +25,7 @@ LOST_TURN = "lost-turn"
 """The ruling that stands in for the list of what a turn consists of, where the source of a game lost it."""
 
 
-class OfTurns(Clause):
+class OfTurns(Clause, rulings=(LOST_TURN,)):
     """States what such a list told: where none is lost, the rule is the game's own and rests on no ruling."""
 
     stand_ins: ClassVar[tuple[str, ...]] = (LOST_TURN, "meld-shape")
@@ -34,21 +34,6 @@ class OfTurns(Clause):
         ids = super().ruling_ids(game)
         lost = any(one.ruling == LOST_TURN for one in game.lost)
         return ids if lost else tuple(id_ for id_ in ids if id_ not in self.stand_ins)
-
-
-class Turns(Statement, OfTurns, section="turns", rulings=("lost-turn", "blocked-deal"), families=("melding",)):
-    """Says what a turn consists of."""
-
-    answers = (questions.TURN,)
-
-    draws: ClassVar[int] = 1
-    """So many cards a turn brings."""
-    one_action: ClassVar[bool] = False
-    """Is a turn one thing done, without a discard?"""
-
-
-class MeldsKept(Statement, families=("melding",)):
-    """Keeps melds in the hand for some of the deal."""
 
 
 class OutOfCards(Clause, section="the end of the deal", families=("climbing", "matching", "melding")):
@@ -62,8 +47,11 @@ class OutOfCards(Clause, section="the end of the deal", families=("climbing", "m
     """Do the others go on without who is out?"""
 
     def emptied(self, table: Table, seat: int) -> None:
-        """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
-        raise NotImplementedError
+        """Takes note that a player has no cards left; sets `table.closing` where that ends the deal. Where nothing else is
+        said, it does, and the player has won it."""
+        table.out.append(seat)
+        table.first_out = [seat]
+        table.closing = True
 
     def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from referee.cards.deadwood import MOST_CARDS, Values, least_deadwood
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.first_cards import TurnedUp
 from referee.clauses.dealing.hands import basic_hand
-from referee.clauses.kinds import Aim, Game, MeldsKept, OutOfCards, Part, Statement, Table, questions
-from referee.clauses.phases import before_lead, drawing_first, order_of_play
+from referee.clauses.kinds import AfterKnocking, Aim, Game, Knock, MeldsKept, Part, Table
+from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.scoring.cards import declared_values
 from referee.games.examples import Examples, Moves, RunsOut, bad, good
-from referee.games.parameters import IN_PACK, number, worded
+from referee.games.parameters import number, worded
 
-WILD = ("wild-jokers", "turned-jokers", "rotating-jokers")
 KNOCK = ("deadwood-knock",)
 LIMITS = {
     "fixed": "",
@@ -60,10 +58,10 @@ def least_of(table: Table, hand: int) -> int:
     return least_deadwood(table.pack, steps(table.game, "suit"), hand, deadwood_values(table))
 
 
-class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), edition=2, families=("melding",)):
+class DeadwoodKnock(Knock, title="Knocking", rulings=("face-value",), edition=2):
     """A player with little deadwood may knock."""
 
-    not_beside = WILD
+    not_beside = ("wild-jokers", "turned-jokers", "rotating-jokers")
     gist = (
         "After drawing, a player whose deadwood, the cards in no meld, counts {most} or less may knock, which ends the deal. "
         "An ace counts 1, a court card 10 and every other card its number."
@@ -84,13 +82,7 @@ class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), editi
             "show your deadwood, and the others do the same."
         )
 
-    def emptied(self, table: Table, seat: int) -> None:
-        table.out.append(seat)
-        table.first_out = [seat]
-        table.closing = True
-
     def limits(self, table: Table) -> tuple[int, int]:
-        """The least and the most that the limit may be in this deal, as far as it is known."""
         if self.limit != "upcard":
             return self.most, self.most
         first = table.own(TurnedUp).first
@@ -102,7 +94,6 @@ class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), editi
         return low, low
 
     def worth(self, table: Table, seat: int) -> tuple[int, int]:
-        """The fewest points of deadwood that the hand can have, at least and at most, as far as it is known."""
         hand, unknown = table.hands.known[seat], table.hands.unknown(seat)
         values = deadwood_values(table)
         if table.hands.sizes[seat] > MOST_CARDS or unknown > 1:
@@ -113,7 +104,6 @@ class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), editi
         return min(found), max(found)
 
     def knocks(self, table: Table, seat: int, cards: int) -> list[int]:
-        """Those of the cards that the player may lay aside to knock."""
         hand, most = table.hands.known[seat], self.limits(table)[0]
         if table.hands.unknown(seat) or table.hands.sizes[seat] > MOST_CARDS:
             return []
@@ -154,14 +144,15 @@ def example_hands(game: Game) -> tuple[list[str], list[str]]:
     return melded, scattered
 
 
-class MeldsInHand(MeldsKept, title="Melds stay in the hand", section="melds", families=("melding",), beside=KNOCK):
+class MeldsInHand(MeldsKept, title="Melds stay in the hand", beside=KNOCK):
     """Melds are not laid down before a knock."""
 
+    until = "before anybody had knocked"
     rule = "Keep your melds in your hand until somebody knocks; only then are melds laid down."
     shows = (bad("{first} meld {meld}", start="drawn"), good("{first} discard {c1}", start="drawn"))
 
 
-class LayOffOnKnocker(Statement, title="Laying off", section="melds", edition=2, families=("melding",), beside=KNOCK):
+class LayOffOnKnocker(AfterKnocking, title="Laying off", section="melds", edition=2, beside=KNOCK, lays_off=True):
     """Cards are laid off on the knocker's melds."""
 
     rulings = ("melds-unwritten",)
@@ -180,78 +171,3 @@ class LayOffOnKnocker(Statement, title="Laying off", section="melds", edition=2,
         begun = (*start, f"{first} meld {' '.join(run)}")
         yield Moves((*begun, f"{second} lay-off {more} on 1"), None, hands=hands)
         yield Moves((*begun, f"{second} lay-off {scattered[-2]} on 1"), len(begun), hands=hands)
-
-
-class TakenCardKept(Statement, title="The card just taken", section="turns", families=("melding",)):
-    """A card from the pile is not discarded at once."""
-
-    gist = ""
-    rule = "You may not discard a card in the turn in which you took it from the discard pile."
-    not_beside = ("one-action",)
-
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        top = start[0].split()[2]
-        other = next(code for code in game.pack.codes if code not in " ".join(start).split())
-        begun = (*start, f"{first} draw {top} from discard")
-        yield Moves((*begun, f"{first} discard {other}"), None)
-        yield Moves((*begun, f"{first} discard {top}"), len(begun))
-
-
-class Offer(Part):
-    """How far the first card of the pile has been offered."""
-
-    open = True
-    refusals = 0
-    refused = False
-    """Has everybody refused it, so that the next draw is from the stock?"""
-
-    def refuse(self, seats: int) -> None:
-        """A player refuses it; after the last of so many it is offered no more."""
-        self.refusals += 1
-        if self.refusals >= seats:
-            self.open, self.refused = False, True
-
-    def settle(self) -> None:
-        """A card has been drawn."""
-        self.open = self.refused = False
-
-
-class UpcardOffered(
-    Statement, title="The first card", section="turns", rulings=("upcard-refused",), families=("melding",)
-):
-    """The turned-up card is offered first."""
-
-    gist = ""
-    rule = (
-        "The card that is turned up is offered first: the player to the dealer's left takes it or passes, then the next, and "
-        "the dealer last. Whoever takes it goes on with a turn. If everybody passes, the player to the dealer's left begins "
-        "by drawing from the stock."
-    )
-    verbs = frozenset({"pass"})
-    not_beside = ("one-action", "two-piles")
-    ruling: ClassVar[str] = "upcard-refused"
-
-    def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), order_of_play(game)
-        top, passes = start[0].split()[2], [f"{name} pass" for name in order]
-        yield Moves((*start, passes[0], f"{order[1]} draw {top} from discard"), None)
-        yield Moves((*start, *passes, f"{order[0]} draw"), None)
-        yield Moves(
-            (*start, passes[0], f"{order[1]} draw"), len(start) + 1, note="It has not been offered to everybody."
-        )
-        yield Moves((*start, *passes, f"{order[0]} draw {top} from discard"), len(start) + len(passes))
-
-
-class DeadStock(Statement, title="The end of the stock", section="the end of the deal", families=("melding",)):
-    """The deal is dead when the stock has run down."""
-
-    gist = ""
-    rule = (
-        "If a turn ends without a knock and no more than {cards:spelled} cards are left in the stock, the deal is over and "
-        "nobody scores."
-    )
-    beside = KNOCK
-    answers = (questions.DISCARDS,)
-    cards: int = number("so many cards of the stock are never drawn", low=0, bound=IN_PACK)
-    shows = (good("{first} discard {c1}", start="drawn", note="The stock has not run down yet."),)

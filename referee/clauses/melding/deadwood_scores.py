@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.kinds import AfterKnocking, Award, Game, Points, Table
 from referee.clauses.melding.deadwood import KNOCK, Showdown, example_hands, knocker_of
 from referee.clauses.melding.showdown import Outcome, outcome, unknown_hands, unwritten
 from referee.clauses.telling import OUT
@@ -28,7 +28,7 @@ DEADWOOD = Told("deadwood", _deadwood, each=True)
 BIG = Told("big_gin", _big, one=True)
 
 
-class OfKnock(Award, families=("melding",)):
+class OfKnock(Award):
     """Scores what a knock came to."""
 
     beside = KNOCK
@@ -135,7 +135,7 @@ class Gin(OfKnock, title="Gin"):
         yield Reckoned(None, left=" ".join(melded), others_left=" ".join(scattered), out=True)
 
 
-class BigGin(OfKnock, title="Big gin"):
+class BigGin(OfKnock, AfterKnocking, title="Big gin", whole_hand=True):
     """Points for a hand all of melds, the discard with it."""
 
     rule = (

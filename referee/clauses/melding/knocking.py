@@ -34,13 +34,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
 
     def emptied(self, table: Table, seat: int) -> None:
         table.cite("empty-hand-knocks")
-        self._win(table, seat)
-
-    @staticmethod
-    def _win(table: Table, seat: int) -> None:
-        table.out.append(seat)
-        table.first_out = [seat]
-        table.closing = True
+        super().emptied(table, seat)
 
     def worth(self, table: Table, seat: int) -> tuple[int, int]:
         """The least and the most that the hand can be worth, as far as it is known."""
@@ -67,7 +61,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         elif most > self.most:
             message = f"Whether {name} might knock cannot be told: not all of that hand is known."
             table.find("unproven", self, message, move=move.index, seat=seat)
-        self._win(table, seat)
+        super().emptied(table, seat)
 
     @staticmethod
     def _judge_shown(table: Table, move: Move) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from referee.cards.combinations import RUN
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Part, Points, Statement, Table, questions
+from referee.clauses.kinds import Aim, Award, Game, MeldRule, OutOfCards, Part, Points, Table
 from referee.clauses.phases import before_lead, order_of_play, plain_cards
 from referee.clauses.telling import left
 from referee.english import count, joined
-from referee.games.examples import Examples, Moves, Reckoned, RunsOut, good
-from referee.games.parameters import flag, number
+from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.parameters import number
 from referee.games.told import Told
 
 COURT = 10
@@ -43,7 +43,7 @@ def _told(table: Table, seat: int, points: int) -> None:
 LAID = Told("laid", _told, each=True)
 
 
-class MeldPoints(Award, title="Points for melds", families=("melding",)):
+class MeldPoints(Award, MeldRule, title="Points for melds"):
     """Everybody scores the cards that they lay down."""
 
     not_beside = ("one-action", "rearrange", "rows", "swap-joker")
@@ -77,7 +77,6 @@ class MeldPoints(Award, title="Points for melds", families=("melding",)):
         return COURT if rank in {"10", "J", "Q", "K"} else self.small or int(rank)
 
     def laid(self, table: Table, seat: int, cards: Sequence[int], meld: Meld) -> None:
-        """Takes note of cards that a player lays down; `meld` is the whole meld in which they lie then."""
         if any(card < 0 for card in cards):
             table.own(LaidDown).unknown = True
         codes = [table.pack.codes[card] for card in (*meld.faces, *meld.cards) if card >= 0]
@@ -109,7 +108,7 @@ class MeldPoints(Award, title="Points for melds", families=("melding",)):
         )
 
 
-class HandAgainst(Award, title="Cards left in hand", families=("melding",), beside=("meld-points",), edition=2):
+class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), edition=2, all_show=True):
     """What is left in a hand costs what it would have scored."""
 
     verbs = frozenset({"show"})
@@ -149,62 +148,7 @@ class HandAgainst(Award, title="Cards left in hand", families=("melding",), besi
         yield Reckoned(None)
 
 
-class OutEnds(OutOfCards, title="Going out", families=("melding",)):
+class OutEnds(OutOfCards, title="Going out"):
     """The deal ends when a player has no cards left."""
 
     rule = "The deal ends at once when a player has no cards left."
-
-    def emptied(self, table: Table, seat: int) -> None:
-        table.out.append(seat)
-        table.first_out = [seat]
-        table.closing = True
-
-    def examples(self, game: Game) -> Examples:
-        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
-
-
-class UseDeepest(
-    Statement, title="Using what is taken", section="turns", families=("melding",), beside=("draw-deeper",)
-):
-    """The deepest card that is taken is used."""
-
-    top: bool = flag("does it hold where only the top card was taken?", default=False)
-
-    def says(self, game: Game) -> str:
-        if self.top:
-            return (
-                "You must meld the card that you take from the discard pile in that turn, or lay it off; of several cards, the "
-                "deepest."
-            )
-        return (
-            "If you take more than the top card of the discard pile, you must meld the deepest of them in that turn, or lay it "
-            "off. The top card alone may be kept."
-        )
-
-    def binds(self, taken: Sequence[int]) -> int | None:
-        """The card that must be used of those that were taken from the pile, the deepest first; None where none must."""
-        return taken[0] if taken and taken[0] >= 0 and (self.top or len(taken) > 1) else None
-
-    def examples(self, game: Game) -> Examples:
-        start, (first, second, *_), cards = before_lead(game), order_of_play(game), plain_cards(game, 2)
-        top, card = start[0].split()[2], cards[1]
-        begun = (*start, f"{first} draw", f"{first} discard {card}", f"{second} draw {top} {card} from discard")
-        mates = [code for code in game.pack.names(game.pack.rank_mask(top[:-1])) if code != top][:2]
-        yield Moves((*begun, f"{second} meld {top} {' '.join(mates)}", f"{second} discard {card}"), None)
-        yield Moves((*begun, f"{second} discard {card}"), len(begun))
-        alone = (*begun[:-1], f"{second} draw {card} from discard")
-        yield Moves((*alone, f"{second} discard {mates[0]}"), len(alone) if self.top else None)
-
-
-class StockSpent(Statement, title="The end of the stock", section="the end of the deal", families=("melding",)):
-    """The deal ends when there is no stock and somebody does not take from the pile."""
-
-    gist = ""
-    rule = (
-        "When the stock is used up, play goes on as long as each player in turn takes from the discard pile. The deal ends "
-        "when a player does not want to: that player passes."
-    )
-    verbs = frozenset({"pass"})
-    answers = (questions.DISCARDS,)
-    not_beside = ("one-action",)
-    shows = (good("{first} draw", note="The stock has not run out yet."),)

@@ -1,19 +1,34 @@
-"""Melds: what one is, laying off on it, rearranging all that lie on the table."""
+"""Melds: what one is, laying off on it, rearranging all that lie on the table, and what else tables agree on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from referee.cards.combinations import Combination, run_of, set_of
-from referee.cards.meld_shapes import LEAST_MELD
-from referee.clauses.climbing.combining import steps
+from referee.cards.combinations import SET
+from referee.cards.meld_shapes import LEAST_MELD, Meld
 from referee.clauses.dealing.hands import ExtraCard
-from referee.clauses.kinds import Aim, Combining, Game, OfTurns, Statement, Table, has_majors, questions
-from referee.clauses.melding.deadwood import MeldsInHand, knocked
-from referee.clauses.melding.turns import OneAction
-from referee.clauses.phases import drawing, order_of_play, plain_cards
+from referee.clauses.kinds import (
+    Aim,
+    Combining,
+    Game,
+    Laying,
+    MeldRule,
+    MeldsKept,
+    Move,
+    OfTurns,
+    Rearranging,
+    Table,
+    TurnRule,
+    has_majors,
+    questions,
+)
+from referee.clauses.melding.deadwood import knocked
+from referee.clauses.phases import drawing, one_action, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import IN_PACK, flag, number
+
+WILD = ("wild-jokers", "turned-jokers", "rotating-jokers")
 
 
 def least_meld(table: Table) -> int:
@@ -48,23 +63,19 @@ class Melds(
         ("short-hands", deals_one),
         ("arcana-rank", has_majors),
     )
-    shows = (
-        good("{first} meld {meld}", start="drawn"),
-        bad("{first} meld {b2} {b3}", start="drawn", note="Two cards are no meld."),
-        bad("{first} meld {b2} {b3} {c4}", start="drawn", note="They are of two suits."),
-    )
 
     def examples(self, game: Game) -> Examples:
-        if game.of_kind(MeldsInHand):
+        suits = "They are of two suits."
+        if game.of_kind(MeldsKept):
             start, hands = knocked(game)
             first, run = order_of_play(game)[0], plain_cards(game, 1)
             yield Moves((*start, f"{first} meld {' '.join(run[:3])}"), None, hands=hands)
-            note = "They are of two suits."
-            yield Moves(
-                (*start, f"{first} meld {' '.join(run[:2])} {plain_cards(game, 2)[2]}"), len(start), hands, note=note
-            )
+            other = f"{first} meld {' '.join(run[:2])} {plain_cards(game, 2)[2]}"
+            yield Moves((*start, other), len(start), hands, note=suits)
         else:
-            yield from self.shows
+            yield good("{first} meld {meld}", start="drawn")
+            yield bad("{first} meld {b2} {b3}", start="drawn", note="Two cards are no meld.")
+            yield bad("{first} meld {b2} {b3} {c4}", start="drawn", note=suits)
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
@@ -74,13 +85,8 @@ class Melds(
             f"game's order.{majors}{few}"
         )
 
-    def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
-        if len(faces) < LEAST_MELD:
-            return None
-        return set_of(table.pack, faces) or run_of(table.pack, steps(table.game, "suit"), faces)
 
-
-class LayOff(Statement, OfTurns, title="Laying off", section="melds", rulings=("lost-turn",)):
+class LayOff(OfTurns, TurnRule, title="Laying off", section="melds", plain=True):
     """Cards are added to melds."""
 
     verbs = frozenset({"lay-off"})
@@ -93,19 +99,27 @@ class LayOff(Statement, OfTurns, title="Laying off", section="melds", rulings=("
     )
 
 
-class Rearrange(Statement, title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)):
+class Rearrange(
+    Rearranging, title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",), plain=True
+):
     """All melds may be laid anew."""
 
     verbs = frozenset({"rearrange"})
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
+    @property
+    def revalues(self) -> bool:
+        return self.revalue
+
     def says(self, game: Game) -> str:
-        jokers = " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
-        return f"You may rearrange the melds on the table.{jokers} {self.by_default(game)}"
+        return f"You may rearrange the melds on the table.{self._moved_jokers(game)} {self.by_default(game)}"
 
     def in_summary(self, game: Game) -> str:
-        jokers = " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
-        return f"You may rearrange the melds on the table if you play a card from your hand as you do so.{jokers}"
+        own = "You may rearrange the melds on the table if you play a card from your hand as you do so."
+        return own + self._moved_jokers(game)
+
+    def _moved_jokers(self, game: Game) -> str:
+        return " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
 
     def by_default(self, game: Game) -> str:
         jokers = ""
@@ -118,17 +132,17 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
 
     def examples(self, game: Game) -> Examples:
         yield good("{second} rearrange {meld} {b5}", start="meld")
-        if not game.of_kind(RearrangeFailed):
+        if not game.acting(Rearranging, "failed"):
             yield bad("{second} rearrange {meld}", start="meld", note="No card comes from the hand.")
             yield bad("{second} rearrange {meld} {b6}", start="meld")
         if game.pack.jokers:
-            ended = () if game.of_kind(OneAction) else ("{first} discard {c0}", *drawing(game, "{second}"))
+            ended = () if one_action(game) else ("{first} discard {c0}", *drawing(game, "{second}"))
             moved = good if self.revalue else bad
             begun = ("{first} meld {b2} {b3} {joker}={b4}", *ended)
             yield moved(*begun, "{second} rearrange {joker}={b5} {b4} {b3} {b2}", start="drawn")
 
 
-class RearrangeFailed(Statement, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
+class RearrangeFailed(Rearranging, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
     """What a failed rearrangement costs."""
 
     gist = "If you cannot complete them, take the cards you played back and draw {cards:spelled} more."
@@ -139,14 +153,106 @@ class RearrangeFailed(Statement, title="Melds that cannot be completed", section
     rulings = ("rearrange-failed", "rearrange-implied")
     cards: int = number("penalty cards", low=1, bound=IN_PACK)
 
-    def report(self, table: Table, index: int, seat: int) -> None:
-        """Reports melds that could not be completed."""
+    def failed(self, table: Table, move: Move) -> int:
         table.cite("rearrange-failed")
-        message = f"{table.names[seat]} could not complete the melds: the cards go back, and {self.cards} more are due."
-        table.find("penalty", self, message, move=index, seat=seat)
+        words = f"could not complete the melds: the cards go back, and {self.cards} more are due."
+        table.accuse(self, move, words, kind="penalty")
+        return self.cards
 
     def examples(self, game: Game) -> Examples:
         failed = "{second} rearrange {meld} {b6}"
         yield bad(failed, start="meld")
         draws, note = ("{second} draw",) * self.cards, "The penalty cards are drawn before the turn goes on."
         yield bad(failed, start="meld", then=(*draws, "{second} discard {b6}"), note=note)
+
+
+class FirstMeldRun(OfTurns, MeldRule, title="The first meld"):
+    """The first meld is a run."""
+
+    gist = ""
+    rule = "Your first meld in a deal must be a run."
+    asks = ("melded",)
+    shows = (
+        good("{first} meld {meld}", start="drawn"),
+        bad("{first} meld {b2} {c2} {d2}", start="drawn"),
+        good("{first} meld {c3} {c4} {c5}", start="drawn"),
+    )
+
+    def broken(self, table: Table, seat: int, laid: Laying) -> str | None:
+        first = laid.kind == SET and seat not in table.melds.laid_by
+        return "laid down a set first; the first meld is a run" if first else None
+
+
+class LastDiscard(
+    OfTurns, MeldRule, title="Keeping a card to discard", section="turns", not_beside=("one-action", "rows")
+):
+    """A card is kept for the discard."""
+
+    gist = ""
+    rule = "You must keep one card to discard: you cannot go out by melding or laying off your last card."
+    consulted = 2
+    shows = (good("{first} meld {meld}", "{first} discard {c1}", start="drawn"),)
+
+    def broken(self, table: Table, seat: int, laid: Laying) -> str | None:
+        return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
+
+
+class OneJoker(OfTurns, MeldRule, title="One wild card in a meld", beside=WILD):
+    """One wild card a meld."""
+
+    gist = ""
+    rule = "A meld may contain at most one wild card, whatever it stands for."
+    most_wild = 1
+    shows = (
+        good("{first} meld {b2} {b3} {wild0}={b4}", start="drawn"),
+        bad("{first} meld {b2} {wild0}={b3} {wild1}={b4}", start="drawn"),
+    )
+
+    def broken(self, table: Table, seat: int, laid: Laying) -> str | None:
+        return "put more than one wild card into a meld" if table.wild.among(laid.meld) > 1 else None
+
+
+class SwapJoker(
+    OfTurns,
+    TurnRule,
+    title="Taking a wild card out of a meld",
+    section="melds",
+    beside=WILD,
+    not_beside=("one-action", "rearrange", "rows"),
+    plain=True,
+):
+    """A joker is bought back."""
+
+    verbs = frozenset({"exchange"})
+    gist = ""
+    rule = (
+        "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "
+        "may put it there and take the wild card into your hand. A log writes this as an exchange, your own card first."
+    )
+    begun: ClassVar[tuple[str, ...]] = ("{first} meld {b2} {b3} {wild0}={b4}", "{first} discard {c0}", "{second} draw")
+    """What comes before an exchange in examples."""
+    shows = (
+        good(*begun, "{second} exchange {b4} for {wild0}", start="drawn"),
+        bad(*begun, "{second} exchange {c4} for {wild0}", start="drawn"),
+    )
+
+
+class SingleMeld(OfTurns, MeldRule, title="A single card as a meld", not_beside=("one-action", "rearrange")):
+    """A single card as a meld."""
+
+    gist = ""
+    rule = "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
+    alone = True
+    consulted = 0
+    shows = (
+        good("{first} meld {b3}", "{first} lay-off {b4} on 1", start="drawn"),
+        bad("{first} meld {b3}", "{first} meld {b5}", start="drawn"),
+        good("{second} meld {c4}", start="meld"),
+    )
+
+    def broken(self, table: Table, seat: int, laid: Laying) -> str | None:
+        again = len(laid.meld) == 1 and table.turn.single_laid
+        return "laid down a second single card; there is one in a turn" if again else None
+
+    def laid(self, table: Table, seat: int, cards: Sequence[int], meld: Meld) -> None:
+        table.turn.single_laid = table.turn.single_laid or (len(cards) == 1 and meld.cards == tuple(cards))

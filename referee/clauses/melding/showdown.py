@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from referee.cards.deadwood import MOST_CARDS, Arranged, best_answer, best_layout, points_of
 from referee.clauses.climbing.combining import steps
-from referee.clauses.kinds import Game, NextDealer, Table
+from referee.clauses.kinds import AfterKnocking, Game, Knock, NextDealer, Table
 from referee.clauses.melding.deadwood import (
     KNOCK,
-    DeadwoodKnock,
-    LayOffOnKnocker,
     Showdown,
     deadwood_values,
     knocker_of,
@@ -35,7 +33,7 @@ class Outcome(NamedTuple):
 
 def lays_off(table: Table) -> bool:
     """May cards be laid off on the knocker's melds in this game?"""
-    return bool(table.game.of_kind(LayOffOnKnocker))
+    return any(rule.lays_off for rule in table.game.of_kind(AfterKnocking))
 
 
 def unwritten(table: Table) -> list[int]:
@@ -67,7 +65,7 @@ def layouts(table: Table, knocker: int) -> list[Arranged] | None:
         table.cite("melds-unwritten")
     if knocker in worked_out:
         others = tuple(known[seat] for seat in laid if seat != knocker)
-        most = table.game.the(DeadwoodKnock).limits(table)[1]
+        most = table.game.the(Knock).limits(table)[1]
         laid[knocker] = best_layout(pack, ladder, known[knocker], others, values, most, lays_off(table))
     on = laid[knocker].melds if lays_off(table) and laid[knocker].rest else ()
     for seat in worked_out:
@@ -114,7 +112,7 @@ def winner_of(table: Table) -> int | None:
     return knocker if sure and not least_of(table, table.hands.known[knocker]) else None
 
 
-class AfterKnock(NextDealer, section="deal", families=("melding",)):
+class AfterKnock(NextDealer, section="deal"):
     """Says who deals by who has won the deal before; after a dead deal it is the same player again."""
 
     gist = ""

@@ -1,19 +1,24 @@
-"""What a turn consists of, and leaving the deal instead."""
+"""What a turn consists of, and how a deal ends that has no cards to draw any more."""
 
 from __future__ import annotations
 
-from referee.clauses.dealing.first_cards import TwoPiles
-from referee.clauses.dealing.hands import Kitty, basic_hand
-from referee.clauses.kinds import Game, OfTurns, Statement, Table, Turns, questions
-from referee.clauses.melding.deadwood import DeadStock, MeldsInHand
+from collections.abc import Sequence
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.dealing.hands import basic_hand
+from referee.clauses.kinds import Game, MeldsKept, OfTurns, StockEnd, Table, TurnRule, Turns, questions
 from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.parameters import flag
+from referee.games.parameters import IN_PACK, flag, number
+from referee.table.turn import Phase
+
+FOUR = 4
+"""So many cards of one rank may be thrown away."""
 
 
 def adding(game: Game) -> str:
     """How cards are added to the melds of this game, as a verb."""
-    return "rearrange the melds" if game.has("rearrange") else "lay cards off on melds"
+    return "rearrange the melds" if any("rearrange" in one.verbs for one in game.clauses) else "lay cards off on melds"
 
 
 class TurnSteps(Turns, title="A turn", edition=2):
@@ -23,12 +28,16 @@ class TurnSteps(Turns, title="A turn", edition=2):
     gist = "{says}"
     free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
 
+    @property
+    def any_order(self) -> bool:
+        return self.free
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        never_blocked = ("blocked-deal",) if game.of_kind(DeadStock) else ()
+        never_blocked = ("blocked-deal",) if game.acting(StockEnd, "ends") else ()
         return tuple(id_ for id_ in super().ruling_ids(game) if id_ not in never_blocked)
 
     def says(self, game: Game) -> str:
-        if game.of_kind(MeldsInHand):
+        if game.of_kind(MeldsKept):
             return "In your turn, draw one card, then discard one card."
         if self.free:
             return (
@@ -41,7 +50,7 @@ class TurnSteps(Turns, title="A turn", edition=2):
         )
 
     def examples(self, game: Game) -> Examples:
-        melded = () if game.of_kind(MeldsInHand) else ("{first} meld {meld}",)
+        melded = () if game.of_kind(MeldsKept) else ("{first} meld {meld}",)
         yield good(*melded, "{first} discard {c1}", start="drawn")
         if self.free:
             *run, more, other = plain_cards(game, 1)[:5]
@@ -73,24 +82,23 @@ class OneAction(
         yield bad("{first} meld {meld}", "{first} draw", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 
 
-class DrawSource(Statement, OfTurns, title="Drawing", section="turns", rulings=("lost-turn",)):
-    """Where cards are drawn from."""
+class FourAway(OfTurns, TurnRule, title="Throwing away four of a kind", not_beside=("one-action", "rows"), plain=True):
+    """Four of a kind may be thrown away."""
 
-    answers = (questions.DRAWING,)
-    verbs = frozenset({"draw"})
+    gist = ""
+    rule = "After drawing, you may discard four cards of one rank together; your turn then goes on."
 
-    def says(self, game: Game) -> str:
-        pile = "of either discard pile" if game.of_kind(TwoPiles) else "of the discard pile"
-        kitty = f", or a card of the {game.the(Kitty).word}" if game.of_kind(Kitty) else ""
-        return f"Draw the top card of the stock or {pile}{kitty}."
+    def thrown_away(self, table: Table, cards: Sequence[int]) -> bool:
+        if len(set(cards)) != FOUR or UNKNOWN in cards:
+            return False
+        return len({table.trumps.strength[card] for card in cards}) == 1
 
     def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        top = start[0].split()[2]
-        other = next(code for code in plain_cards(game, 3) if code not in " ".join(start).split())
-        yield Moves((*start, f"{first} draw"), None)
-        yield Moves((*start, f"{first} draw {top} from discard"), None)
-        yield Moves((*start, f"{first} draw {other} from discard"), len(start), note="It is not the top card.")
+        begun = " ".join(before_lead(game)).split()
+        ranks = ([plain_cards(game, suit)[place] for suit in range(FOUR)] for place in (5, 6))
+        four = next(cards for cards in ranks if not set(cards) & set(begun))
+        yield good(f"{{first}} discard {' '.join(four)}", "{first} discard {c1}", start="drawn")
+        yield bad(f"{{first}} discard {' '.join(four[:2])}", start="drawn", clause="turn-steps")
 
 
 SHARE, FIRST_SHARE = 3, 2
@@ -105,7 +113,7 @@ def _told_of_the_last(game: Game) -> bool:
     return any(hint.id == "deserting-text" for lost in game.lost for hint in lost.known)
 
 
-class Desert(Statement, title="Deserting", section="turns", rulings=("desert-share", "desert-when", "last-deserter")):
+class Desert(TurnRule, title="Deserting", rulings=("desert-share", "desert-when", "last-deserter"), plain=True):
     """A player may give up the deal."""
 
     verbs = frozenset({"desert"})
@@ -122,9 +130,7 @@ class Desert(Statement, title="Deserting", section="turns", rulings=("desert-sha
         )
         return price if _told_of_the_last(game) else f"{price} {LAST_DESERTER}"
 
-    @staticmethod
-    def share(table: Table, hand: int, *, first: bool) -> int:
-        """How many of so many cards of a hand go into the stock."""
+    def share(self, table: Table, hand: int, *, first: bool) -> int:
         if first and table.cite("desert-share") == "half-of-the-third":
             return hand // SHARE // 2
         return hand // (FIRST_SHARE if first else SHARE)
@@ -138,3 +144,40 @@ class Desert(Statement, title="Deserting", section="turns", rulings=("desert-sha
         yield Moves((*start, f"{first} desert {' '.join(cards[:share])}"), None)
         yield Moves((*start, f"{first} desert {' '.join(cards[: share - 1])}"), len(start))
         yield Moves((*start, f"{first} draw", f"{first} desert {' '.join(cards[:share])}"), len(start) + 1)
+
+
+class StockSpent(TurnRule, title="The end of the stock", section="the end of the deal"):
+    """The deal ends when there is no stock and somebody does not take from the pile."""
+
+    gist = ""
+    rule = (
+        "When the stock is used up, play goes on as long as each player in turn takes from the discard pile. The deal ends "
+        "when a player does not want to: that player passes."
+    )
+    verbs = frozenset({"pass"})
+    answers = (questions.DISCARDS,)
+    not_beside = ("one-action",)
+    shows = (good("{first} draw", note="The stock has not run out yet."),)
+
+    def may_pass(self, table: Table) -> bool:
+        return table.hands.stock <= 0 and table.turn.phase == Phase.DRAW
+
+    def passed(self, table: Table) -> None:
+        table.closing = True
+
+
+class DeadStock(StockEnd, title="The end of the stock", section="the end of the deal", beside=("deadwood-knock",)):
+    """The deal is dead when the stock has run down."""
+
+    gist = ""
+    rule = (
+        "If a turn ends without a knock and no more than {cards:spelled} cards are left in the stock, the deal is over and "
+        "nobody scores."
+    )
+    answers = (questions.DISCARDS,)
+    renews = False
+    cards: int = number("so many cards of the stock are never drawn", low=0, bound=IN_PACK)
+    shows = (good("{first} discard {c1}", start="drawn", note="The stock has not run down yet."),)
+
+    def ends(self, table: Table) -> bool:
+        return table.hands.stock <= self.cards

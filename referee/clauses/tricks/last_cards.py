@@ -49,11 +49,6 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
         else:
             yield Aim("go out", "be the first to be rid of all your cards")
 
-    def emptied(self, table: Table, seat: int) -> None:
-        table.out.append(seat)
-        table.first_out = [seat]
-        table.closing = True
-
 
 class RoundPoint(Award, title="A point for the winner", families=("climbing", "matching", "melding")):
     """A point for winning the deal."""

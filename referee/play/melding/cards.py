@@ -11,17 +11,15 @@ from referee.play.reports import report_not_held
 from referee.reading.moves import Move
 
 
-def place_of(deal: MeldingState, index: int, move: Move, cards: Sequence[int]) -> int:
+def place_of(deal: MeldingState, move: Move, cards: Sequence[int]) -> int:
     """The hand or the row that the cards come from; reports a row that is still shut."""
-    table, rows, seat = deal.table, deal.plan.rows, move.seat
+    table, rows, seat, index = deal.table, deal.plan.rows, move.seat, move.index
     if rows is None:
         return seat
-    own = table.hands.rows_of(seat)
     found = rows.place(table, index, seat, move.source)
     if move.source is None:
-        found = next(
-            (row for row in own if any(card >= 0 and table.hands.known[row] >> card & 1 for card in cards)), seat
-        )
+        own = table.pack.mask(card for card in cards if card >= 0)
+        found = next((row for row in table.hands.rows_of(seat) if own & table.hands.known[row]), seat)
         found = table.hands.holder(seat) if found == seat and table.hands.sizes[seat] <= 0 else found
     rows.judge(table, index, seat, found, cards)
     if found != seat:
@@ -34,7 +32,7 @@ def is_blind(deal: MeldingState, holder: int) -> bool:
     return deal.plan.rows is not None and deal.plan.rows.is_blind(deal.table, holder)
 
 
-def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Sequence[int], did: str) -> None:
+def check_held(deal: MeldingState, move: Move, holder: int, cards: Sequence[int], did: str) -> None:
     """Reports cards that cannot have been there; `did` is what the player did with them."""
     table = deal.table
     if table.hands.watch is not None:
@@ -45,21 +43,19 @@ def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Se
         lies = "on the table" if missing in table.melds.cards() else None
         lies = "in the discard pile" if lies is None and any(missing in pile for pile in table.piles) else lies
         if lies is None:
-            report_not_held(table, index, seat, missing, holder, did)
+            report_not_held(table, move.index, move.seat, missing, holder, did)
         else:
-            message = f"{table.names[seat]} {did} {table.pack.codes[missing]}, which lies {lies}."
-            table.find("impossible", Basic.HANDS, message, move=index, seat=seat)
+            table.refute(Basic.HANDS, move, f"{did} {table.pack.codes[missing]}, which lies {lies}.")
     elif twice is not None:
-        message = f"{table.names[seat]} {did} {table.pack.codes[twice]} twice in one move."
-        table.find("impossible", Basic.HANDS, message, move=index, seat=seat)
+        table.refute(Basic.HANDS, move, f"{did} {table.pack.codes[twice]} twice in one move.")
 
 
 def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
     """Cards that were shown stay in the hand or the row."""
-    table = deal.table
+    hands = deal.table.hands
     for card in cards:
-        if table.hands.watch is not None and card >= 0 and table.hands.watch.shows(table.hands, holder, card):
-            table.hands.known[holder] |= table.pack.bits[card]
+        if hands.watch is not None and card >= 0 and hands.watch.shows(hands, holder, card):
+            hands.known[holder] |= deal.table.pack.bits[card]
 
 
 def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) -> None:
@@ -70,13 +66,12 @@ def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) 
 
 def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
     """Has a meld of these cards more wild ones than the table allows?"""
-    one_joker = deal.plan.one_joker
-    return one_joker is not None and one_joker.too_many(deal.table, cards)
+    most = deal.plan.most_wild
+    return most is not None and deal.table.wild.among(cards) > most
 
 
-def elsewhere(deal: MeldingState, index: int, seat: int, card: int) -> None:
+def elsewhere(deal: MeldingState, move: Move, card: int) -> None:
     """Says that a card cannot have been drawn."""
     table = deal.table
     clause = Basic.HANDS if table.pack.holds(card) else Basic.PACK
-    message = f"{table.names[seat]} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
-    table.find("impossible", clause, message, move=index, seat=seat)
+    table.refute(clause, move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")

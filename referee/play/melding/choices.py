@@ -9,18 +9,17 @@ from typing import Any
 from referee.cards.meld_shapes import Meld, faces_for, melds_in
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import discard_forbidden, meld_forbidden
+from referee.clauses.kinds import Laying
 from referee.clauses.melding.melds import least_meld
-from referee.clauses.melding.options import LaidDown
-from referee.play.melding import offers
 from referee.play.melding.cards import is_blind, too_many_wild
-from referee.play.melding.draws import reshuffled
-from referee.play.melding.pile import depths, must_use, spent, top_may_go
+from referee.play.melding.draws import only_source, reshuffled
+from referee.play.melding.pile import depths, must_use, top_may_go
 from referee.play.melding.readings import grown
-from referee.play.melding.showdown import knocks
-from referee.play.melding.state import MeldingState, Phase
+from referee.play.melding.showdown import kept_back, knocks
+from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
-from referee.play.notation import in_notation
 from referee.reading.moves import Move
+from referee.table.turn import Phase
 from referee.ticks import UpTo
 
 BARE = re.compile(r"=\w+")
@@ -37,16 +36,20 @@ def legal_melds(deal: MeldingState, seat: int, within: Callable[[Iterator[Meld]]
     holder = table.hands.holder(seat)
     if is_blind(deal, holder):
         return iter(())
-    most = MANY if deal.plan.jokers is None else deal.plan.jokers
+    most = MANY if deal.plan.most_wild is None else deal.plan.most_wild
     found = melds_in(table.pack, deal.plan.steps, table.hands.known[holder], table.wild.cards, least_meld(table), most)
     return (meld for meld in within(found) if _allowed(deal, seat, meld))
 
 
 def _allowed(deal: MeldingState, seat: int, meld: Meld) -> bool:
     """May the player lay down this meld under what else the table plays?"""
-    table, laid = deal.table, LaidDown(meld.cards, meld.cards, meld.kind)
-    good = all(rule.broken(table, seat, laid) is None for rule in deal.plan.laying)
-    return good and meld_forbidden(table, meld) is None
+    keeps = _keeps_rules(deal, seat, Laying(meld.cards, meld.cards, meld.kind))
+    return keeps and meld_forbidden(deal.table, meld) is None
+
+
+def _keeps_rules(deal: MeldingState, seat: int, laid: Laying) -> bool:
+    """May the player lay these cards down or off under the rules of what may be laid?"""
+    return all(rule.broken(deal.table, seat, laid) is None for rule in deal.plan.laying)
 
 
 def lay_offs(deal: MeldingState, seat: int) -> list[tuple[int, int, int]]:
@@ -56,14 +59,9 @@ def lay_offs(deal: MeldingState, seat: int) -> list[tuple[int, int, int]]:
         (card, face, place)
         for card in cards_of(table.hands.known[table.hands.holder(seat)])
         for place, meld in enumerate(table.melds.lying)
-        if (face := _as_added(deal, card, meld)) is not None and _may_join(deal, seat, card, meld)
+        if (face := _as_added(deal, card, meld)) is not None
+        and _keeps_rules(deal, seat, Laying((card,), (*meld.cards, card), None))
     ]
-
-
-def _may_join(deal: MeldingState, seat: int, card: int, meld: Meld) -> bool:
-    """May the player add the card to a meld under what else the table plays?"""
-    laid = LaidDown((card,), (*meld.cards, card), None)
-    return all(rule.broken(deal.table, seat, laid) is None for rule in deal.plan.laying)
 
 
 def fitting(deal: MeldingState, card: int) -> bool:
@@ -82,21 +80,19 @@ def _as_added(deal: MeldingState, card: int, meld: Meld) -> int | None:
 
 def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     """What the player may certainly do at that point of a turn, without the name."""
-    table, one_action, nothing = deal.table, deal.plan.one_action, not anything_to_draw(deal)
+    table, plan, one_action = deal.table, deal.plan, deal.plan.turns.one_action
     where = row_named(deal, seat)
     moves = _draws(deal, seat) if phase == Phase.DRAW else []
-    begun = phase != Phase.DRAW or nothing or needs_no_draw(deal, seat)
-    if deal.plan.rummy.melds_kept is not None:
-        moves += _ends_of_turn(deal, seat, where) if begun else ["pass"] if offers.still_offered(deal) else []
-        return moves
-    melding = (
-        phase == Phase.MELD or (begun and deal.plan.rummy.any_order) or (phase == Phase.DRAW and (one_action or begun))
-    )
-    if not melding and begun and deal.plan.rearrange is not None and not one_action:
+    begun = phase != Phase.DRAW or not anything_to_draw(deal) or needs_no_draw(deal, seat)
+    if plan.kept is not None:
+        passing = ["pass"] if _passes_by_rule(deal) else []
+        return moves + (_ends_of_turn(deal, seat, where) if begun else passing)
+    melding = phase == Phase.MELD or (begun and plan.turns.any_order) or (phase == Phase.DRAW and (one_action or begun))
+    if not melding and begun and plan.rearrange is not None and not one_action:
         melding = table.cite("meld-after-rearranging") == "default"
     if melding:
         melds = legal_melds(deal, seat, UpTo(MOST_TRIED))
-        moves += [f"meld {' '.join(in_notation(deal.table, meld.cards, meld.faces))}{where}" for meld in melds]
+        moves += [f"meld {deal.told(meld.cards, meld.faces)}{where}" for meld in melds]
     if (begun or one_action) and not (one_action and phase == Phase.MELD):
         moves += _additions(deal, seat, where)
     if begun and not one_action:
@@ -107,6 +103,11 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     return moves if using is None else using
 
 
+def _passes_by_rule(deal: MeldingState) -> bool:
+    """Does a rule of the game let the player whose turn it is pass now?"""
+    return any(rule.may_pass(deal.table) for rule in deal.plan.rules("may_pass"))
+
+
 def _ends_of_turn(deal: MeldingState, seat: int, where: str) -> list[str]:
     """The discards and the knocks with which the player may end the turn."""
     return _discards(deal, seat, where) + knocks(deal, seat)
@@ -114,13 +115,12 @@ def _ends_of_turn(deal: MeldingState, seat: int, where: str) -> list[str]:
 
 def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) -> bool:
     """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
+    one_action = deal.plan.turns.one_action
     if phase != Phase.DRAW:
-        return deal.plan.one_action or not deal.table.hands.sizes[seat]
-    if offers.still_offered(deal) or spent(deal):
+        return one_action or not deal.table.hands.sizes[seat]
+    if _passes_by_rule(deal) or deal.table.turns_to_come.last is not None:
         return True
-    if deal.table.turns_to_come.last is not None:
-        return True
-    if deal.plan.one_action:
+    if one_action:
         return deal.table.cite("one-action-pass") == "default" or not moves
     return not anything_to_draw(deal)
 
@@ -130,7 +130,7 @@ def could_act(deal: MeldingState, seat: int) -> str | None:
     if anything_to_draw(deal):
         return "there is a card to draw"
     for meld in legal_melds(deal, seat, UpTo(MOST_TRIED)):
-        return f"{' '.join(in_notation(deal.table, meld.cards))} could be melded"
+        return f"{deal.told(meld.cards)} could be melded"
     for card, _, place in lay_offs(deal, seat):
         return f"{deal.table.pack.codes[card]} could be added to meld {place + 1}"
     return None
@@ -151,17 +151,16 @@ def _discards(deal: MeldingState, seat: int, where: str) -> list[str]:
     cards = [
         card for card in cards_of(table.hands.known[table.hands.holder(seat)]) if discard_forbidden(table, card) is None
     ]
-    if deal.plan.rummy.taken_kept is not None and deal.turn.begun:
-        cards = [card for card in cards if card not in deal.turn.taken]
+    barred = kept_back(deal)
+    cards = [card for card in cards if not barred >> card & 1]
     return [f"discard {codes[card]}{pile}{where}" for card in cards for pile in piles]
 
 
 def _draws(deal: MeldingState, seat: int) -> list[str]:
-    table = deal.table
-    moves = []
-    if (table.hands.stock > 0 or reshuffled(deal)) and not offers.still_offered(deal):
-        moves.append("draw")
-    if offers.just_refused(deal):
+    table, plan, only = deal.table, deal.plan, only_source(deal)
+    stock = (table.hands.stock > 0 or reshuffled(deal)) and only != "discard"
+    moves = ["draw"] if stock else []
+    if only == "stock":
         return moves
     several = len(table.piles) > 1
     for place, pile in enumerate(table.piles, start=1):
@@ -172,14 +171,13 @@ def _draws(deal: MeldingState, seat: int) -> list[str]:
         moves.append("draw from kitty")
     if deal.turn.drawn and seat == deal.turn.seat:
         return moves
-    if deal.plan.desert is not None and seat not in table.turns_to_come.deserted:
+    deserting = plan.by_verb.get("desert")
+    if deserting is not None and seat not in table.turns_to_come.deserted:
         hand = list(cards_of(table.hands.known[seat]))
-        share = deal.plan.desert.share(table, table.hands.sizes[seat], first=seat not in deal.succession.had_turn)
+        share = deserting.share(table, table.hands.sizes[seat], first=seat not in deal.succession.had_turn)
         if len(hand) >= share:
             moves.append("desert" + "".join(f" {table.pack.codes[card]}" for card in hand[:share]))
-    if deal.plan.knocking is not None:
-        moves += deal.plan.knocking.instead_of_play(table, seat)
-    return moves
+    return moves + [word for stage in plan.stages for word in stage.instead_of_play(table, seat)]
 
 
 def _additions(deal: MeldingState, seat: int, where: str) -> list[str]:
@@ -187,11 +185,11 @@ def _additions(deal: MeldingState, seat: int, where: str) -> list[str]:
     table = deal.table
     found = []
     for card, face, place in lay_offs(deal, seat):
-        code = in_notation(deal.table, (card,), (face,))[0]
+        code = deal.told((card,), (face,))
         if deal.plan.rearrange is None:
             found.append(f"lay-off {code} on {place + 1}{where}")
         else:
-            melds = [" ".join(in_notation(deal.table, meld.cards, meld.faces)) for meld in table.melds.lying]
+            melds = [deal.told(meld.cards, meld.faces) for meld in table.melds.lying]
             melds[place] += f" {code}"
             found.append("rearrange " + " / ".join(melds) + where)
     return found

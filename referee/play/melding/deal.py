@@ -11,12 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding import choices, draws, offers, plays, samples, showdown, taking_turns
+from referee.play.melding import choices, draws, plays, samples, showdown, taking_turns
 from referee.play.melding.rearranging import rearrange
-from referee.play.melding.state import MeldingState, Phase
+from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.notation import MOST_LISTED
 from referee.reading.moves import LAYING_OFF, Move, as_move
+from referee.table.turn import Phase
 from referee.table.watching import Watch
 
 ACTIONS = frozenset({"draw", "meld", LAYING_OFF, "rearrange", "discard", "desert", "pass"})
@@ -78,60 +79,54 @@ class MeldingDeal(MeldingState):
     def hides(self, move: Move) -> bool:
         if move.verb == "draw" and move.source == "discard" and not move.cards:
             return False
-        unnamed = {"discard", "desert"} if self.plan.rummy.knock is None else {"discard", "desert", "knock"}
+        unnamed = {"discard", "desert"} if self.plan.knock is None else {"discard", "desert", "knock"}
         return super().hides(move) or (move.verb in unnamed and not move.cards)
 
     def dispatch(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
-        if self.plan.rummy.any and self._knocked(index, move):
+        if showdown.take(self, move):
             return
         if move.verb in TAKING and seat >= 0 and self.stage_for(move) is None:
             move = move.changed(verb="draw", source=move.source or "discard")
         verb = move.verb
-        swaps = verb == "exchange" and self.plan.swap and table.started
+        swaps = verb == "exchange" and verb in self.plan.by_verb and table.started
         if table.over or seat < 0 or (verb not in ACTIONS and not swaps):
             if verb == "knock":
-                self.knock(index, move)
+                self.knock(move)
             else:
                 super().dispatch(index, move)
             return
         if not table.started:
             self.begin(index, seat)
         if verb in {"draw", "discard"} and table.demands.granted == (seat, verb):
-            plays.free_card(self, index, move)
+            plays.free_card(self, move)
             taking_turns.after_move(self, index, seat)
             return
         taking_turns.close_if_done(self, seat)
-        paid = self._pay_penalties(index, move) if verb == "draw" else 0
+        paid = self._pay_penalties(move) if verb == "draw" else 0
         if paid:
             if paid >= len(move.cards):
                 return
             move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.judge_missing(table, move)
-        offers.imply_refusals(self, move)
-        taking_turns.enter(self, index, seat)
+        for rule in self.plan.rules("imply"):
+            rule.imply(table, move)
+        taking_turns.enter(self, move)
         table.demands.granted = None
         if verb != "pass":
             self.succession.idle.clear()
         if verb != "draw":
             self.turn.digging = None
-        ACTS[verb](self, index, move)
+        ACTS[verb](self, move)
         taking_turns.after_move(self, index, seat)
 
-    def _knocked(self, index: int, move: Move) -> bool:
-        """Takes a knock with deadwood, and what is laid down after it; False for other moves."""
-        begins = move.verb == "knock" and move.seat >= 0 and self.plan.rummy.knock is not None
-        if begins and not self.table.started and not self.table.over:
-            self.begin(index, move.seat)
-        return showdown.take(self, index, move)
-
-    def _pay_penalties(self, index: int, move: Move) -> int:
+    def _pay_penalties(self, move: Move) -> int:
         """Takes the cards of a draw that are due as penalties; how many those were."""
         paid = 0
         while paid < max(len(move.cards), 1) and self._pays_penalty(move.seat):
             one = move.cards[paid : paid + 1]
-            draws.draw(self, index, move.changed(cards=one, faces=one), penalty=True)
+            draws.draw(self, move.changed(cards=one, faces=one), penalty=True)
             paid += 1
         return paid
 
@@ -149,36 +144,35 @@ class MeldingDeal(MeldingState):
         return False
 
     def play_move(self, index: int, move: Move) -> None:
-        name = self.table.names[move.seat]
-        message = f"{name} played a card; in this game cards are melded, laid off or discarded."
-        self.table.find("illegal", self.plan.turns.id, message, move=index, seat=move.seat)
+        words = "played a card; in this game cards are melded, laid off or discarded."
+        self.table.accuse(self.plan.turns, move, words)
 
     def begin(self, index: int, seat: int) -> None:
-        table, piles = self.table, self.plan.piles
-        if piles.due(table) is not None:
-            piles.waive(table)
-            table.cite("unrecorded-turn-up")
+        table = self.table
+        for stage in self.plan.stages:
+            if stage.left_out and stage.due(table) is not None:
+                stage.waive(table)
+                table.cite(stage.left_out)
         self.waive_until(None, index, Move(seat, "draw"))
         table.started = True
         self.claim_all()
         self.turn.seat = self.plan.first_lead.leader(table)
 
-    def knock(self, index: int, move: Move) -> None:
+    def knock(self, move: Move) -> None:
         """A knock: a step of its own where the game has it, else what an empty hand says anyway."""
-        table = self.table
+        table, stage = self.table, self.stage_for(move)
         if table.turns_to_come.last is not None and not table.over and table.first_out == [move.seat]:
             return
         if self.plan.call is not None and not table.over:
             self.plan.call.judge_missing(table, move)
         middle = table.started and not table.over and move.seat == self.turn.seat and self.turn.begun
         middle = middle and (self.turn.phase != Phase.DRAW or self.turn.drawn > 0)
-        if middle and self.plan.knocking is not None and table.cite("knock-when") != "in-turn":
-            message = f"{table.names[move.seat]} knocked in the middle of a turn."
-            table.find("illegal", self.plan.knocking, message, move=index, seat=move.seat)
+        if middle and stage is not None and table.cite("knock-when") != "in-turn":
+            table.accuse(stage, move, "knocked in the middle of a turn.")
         if not table.started and not table.over:
-            self.begin(index, move.seat)
+            self.begin(move.index, move.seat)
         taking_turns.close_if_done(self, move.seat)
-        super().dispatch(index, move)
+        super().dispatch(move.index, move)
 
     def after_stage(self, move: Move) -> None:
         if self.table.closing and not self.table.over:
@@ -226,7 +220,7 @@ class MeldingDeal(MeldingState):
         return samples.random_play(self, rng)
 
     def afterwards(self) -> Iterable[str]:
-        return showdown.shown_after(self)
+        return samples.shown_after(self)
 
     def lucky(self, cards: list[int]) -> list[int]:
         return samples.helpful(self, cards) or cards

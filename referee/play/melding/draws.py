@@ -6,131 +6,133 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.play.melding import offers
+from referee.clauses.kinds import StockEnd
 from referee.play.melding.cards import elsewhere
-from referee.play.melding.state import MeldingState, Phase
+from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
-from referee.play.notation import in_notation
 from referee.reading.moves import Move
+from referee.table.turn import Phase
 from referee.table.values import Place
 
 
 def keeps(deal: MeldingState) -> str:
     """What stays on a discard pile when a new stock is made."""
-    if deal.table.rulings.get("pile-reshuffled") == "top-stays":
-        return "top"
-    return deal.plan.keeps
+    return "all" if deal.plan.renewing is None else deal.plan.renewing.stays(deal.table)
 
 
-def draw(deal: MeldingState, index: int, move: Move, *, penalty: bool = False) -> None:
+def reshuffled(deal: MeldingState) -> list[int]:
+    """The cards that make a new stock when the stock runs out now."""
+    return left_for_stock(deal.table, keeps(deal))
+
+
+def only_source(deal: MeldingState) -> str | None:
+    """From where alone a card may be drawn now; None where it may be drawn from anywhere."""
+    return next(filter(None, (rule.only_source(deal.table) for rule in deal.plan.rules("only_source"))), None)
+
+
+def draw(deal: MeldingState, move: Move, *, penalty: bool = False) -> None:
     """Cards out of the stock, from a discard pile or from the kitty; `penalty` cards are no part of the turn."""
-    dug = None if penalty or deal.plan.deeper is None else deal.plan.deeper.dug(deal.table, move)
+    plan, dug = deal.plan, None
     if not penalty:
-        _judge_number(deal, index, move, dug)
-        offers.judge_draw(deal, index, move)
+        together = (rule.together(deal.table, move) for rule in plan.rules("together"))
+        dug = next((found for found in together if found is not None), None)
+        _judge_number(deal, move, dug)
+        for rule in plan.rules("wrong_draw"):
+            if wrong := rule.wrong_draw(deal.table, move, in_turn=deal.succession.owed is None):
+                deal.wrong(move, rule, wrong)
     if dug is not None:
-        _dig(deal, index, move, *dug)
-        drawn = deal.plan.draws
+        _dig(deal, move, *dug)
+        drawn = plan.drawing.draws
     else:
         left = list(move.cards or (UNKNOWN,))
         drawn = len(left)
         while left:
-            lying = [card for card in left if _source(deal, index, card) == "discard"] if move.source != "stock" else []
+            lying = [card for card in left if _source(deal, move, card) == "discard"] if move.source != "stock" else []
             card = next(iter(lying), left[0])
             left.remove(card)
-            _draw_one(deal, index, move, card, penalty=penalty)
+            _draw_one(deal, move, card, penalty=penalty)
             if deal.table.closing:
                 break
     if not penalty:
         deal.turn.drawn += drawn
-        if deal.turn.drawn >= deal.plan.draws or not anything_to_draw(deal):
-            _have_drawn(deal, index)
+        if deal.turn.drawn >= plan.drawing.draws or not anything_to_draw(deal):
+            deal.turn.reach(Phase.MELD)
+            if plan.turns.one_action and not deal.table.closing:
+                end_turn(deal, move.index)
 
 
-def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty: bool) -> None:
+def _draw_one(deal: MeldingState, move: Move, named: int, *, penalty: bool) -> None:
     """One card, from where the log says or from where it lies."""
-    table, seat = deal.table, move.seat
-    source = move.source or _source(deal, index, named)
+    table, turn, seat = deal.table, deal.turn, move.seat
+    source = move.source or _source(deal, move, named)
     pile = pile_meant(deal, move.number, named, drawing=True)
-    deal.turn.digging = pile if source == "discard" and deal.turn.digging in {None, pile} and not penalty else None
+    turn.digging = pile if source == "discard" and turn.digging in {None, pile} and not penalty else None
+    card = None
     if source == "discard":
-        card = _from_pile(deal, index, seat, pile, named)
-        deal.turn.taken = (*deal.turn.taken, UNKNOWN if card is None else card) if not penalty else deal.turn.taken
+        card = _from_pile(deal, move, pile, named)
+        turn.taken = (*turn.taken, UNKNOWN if card is None else card) if not penalty else turn.taken
     elif source == "kitty":
-        card = _from_kitty(deal, index, seat, named)
+        card = _from_kitty(deal, move, named)
     elif source == "stock":
-        card = _from_stock(deal, index, seat, named)
+        card = _from_stock(deal, move, named)
     else:
-        deal.wrong(index, seat, deal.plan.draw_source, f"drew from the {source}")
-        card = None
-    if deal.listed.kept:
-        more: dict[str, Any] = {"source": source}
-        if source == "discard" and len(table.piles) > 1:
-            more["pile"] = pile + 1
-        if penalty:
-            more["penalty"] = True
-        deal.listed.note(index, seat, "draw", (UNKNOWN if card is None else card,), **more)
+        _misplaced(deal, move, f"drew from the {source}")
+    more: dict[str, Any] = {"source": source}
+    if source == "discard" and len(table.piles) > 1:
+        more["pile"] = pile + 1
+    if penalty:
+        more["penalty"] = True
+    deal.note(move, (UNKNOWN if card is None else card,), **more)
     if card is not None:
-        table.hands.add(seat, (card,), index, Place.PILE if source == "discard" else Place.STOCK)
-    if deal.plan.second is not None and deal.plan.second.has_ended(table):
-        table.out.append(winner := deal.plan.second.winner(table, deal.turn.seat or 0))
-        table.first_out = [winner]
-        table.closing = True
-        table.cite("second-stock")
+        table.hands.add(seat, (card,), move.index, Place.PILE if source == "discard" else Place.STOCK)
+    for rule in table.game.acting(StockEnd, "after_draw"):
+        rule.after_draw(table)
 
 
-def _have_drawn(deal: MeldingState, index: int) -> None:
-    """The turn goes on after the draw."""
-    deal.turn.reach(Phase.MELD)
-    if deal.plan.one_action and not deal.table.closing:
-        end_turn(deal, index)
+def _misplaced(deal: MeldingState, move: Move, words: str) -> None:
+    """Reports cards that were not drawn from where cards are drawn."""
+    deal.wrong(move, deal.plan.by_verb["draw"], words)
 
 
-def _judge_number(deal: MeldingState, index: int, move: Move, dug: tuple[int, int] | None) -> None:
+def _judge_number(deal: MeldingState, move: Move, dug: tuple[int, int] | None) -> None:
     """Reports cards drawn too late or too many."""
-    plan, clause = deal.plan, deal.plan.drawing
-    told = "one card is" if plan.draws == 1 else "two cards are"
-    further = dug is not None or (
-        plan.deeper is not None and move.source == "discard" and move.number in {None, _open_pile(deal)}
-    )
-    if deal.turn.phase != Phase.DRAW and not (further and deal.turn.digging is not None):
-        deal.wrong(index, move.seat, clause, f"drew again or too late; {told} drawn at the beginning of a turn")
-    elif len(move.cards) > plan.draws - deal.turn.drawn and not further:
-        deal.wrong(index, move.seat, clause, f"drew {len(move.cards)} cards; {told} drawn in a turn")
+    turn, drawing = deal.turn, deal.plan.drawing
+    told = "one card is" if drawing.draws == 1 else "two cards are"
+    open_pile = 0 if turn.digging is None else turn.digging + 1
+    deeper = deal.plan.rules("together") and move.source == "discard" and move.number in {None, open_pile}
+    further = dug is not None or deeper
+    if turn.phase != Phase.DRAW and not (further and turn.digging is not None):
+        deal.wrong(move, drawing, f"drew again or too late; {told} drawn at the beginning of a turn")
+    elif len(move.cards) > drawing.draws - turn.drawn and not further:
+        deal.wrong(move, drawing, f"drew {len(move.cards)} cards; {told} drawn in a turn")
 
 
-def _open_pile(deal: MeldingState) -> int:
-    """The pile, as a log numbers it, from which all cards of this turn have been drawn."""
-    return 0 if deal.turn.digging is None else deal.turn.digging + 1
-
-
-def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> None:
+def _dig(deal: MeldingState, move: Move, place: int, count: int) -> None:
     """Takes several cards of a pile together."""
-    table, seat, cards = deal.table, move.seat, move.cards
+    table, named = deal.table, [card for card in move.cards if card >= 0]
     pile = table.piles[place] if 0 <= place < len(table.piles) else ()
     taken = list(pile[max(len(pile) - count, 0) :])
-    for card in (card for card in cards if card >= 0 and card not in taken and table.hands.unseen() >> card & 1):
+    for card in (card for card in named if card not in taken and table.hands.unseen() >> card & 1):
         if UNKNOWN in taken:
             taken[taken.index(UNKNOWN)] = card
-    if not taken or not {card for card in cards if card >= 0} <= set(taken):
-        told = " ".join(in_notation(deal.table, cards))
-        deal.wrong(index, seat, deal.plan.draw_source, f"drew {told}, which do not lie together on top of the pile")
+    if not taken or not set(named) <= set(taken):
+        _misplaced(deal, move, f"drew {deal.told(move.cards)}, which do not lie together on top of the pile")
     if taken:
         table.piles[place] = pile[: len(pile) - len(taken)]
-        table.hands.add(seat, taken, index, Place.PILE)
+        table.hands.add(move.seat, taken, move.index, Place.PILE)
     deal.turn.digging, deal.turn.taken = place, tuple(taken)
-    deal.listed.note(index, seat, "draw", taken, source="discard")
+    deal.note(move, taken, source="discard")
 
 
-def _source(deal: MeldingState, index: int, named: int) -> str:
+def _source(deal: MeldingState, move: Move, named: int) -> str:
     """Where a card comes from of which the log does not say so: the top of a pile if it lies there, though it may have been
     shuffled into the stock before; else the stock, though it may lie unknown on a pile."""
-    table, piles = deal.table, deal.table.piles
-    if named >= 0 and any(pile and pile[-1] == named for pile in piles):
+    table, tops = deal.table, [pile[-1] for pile in deal.table.piles if pile]
+    if named >= 0 and named in tops:
         shuffled = table.hands.stock <= 0 and named in reshuffled(deal)
-        return table.readings.pick(index, "source", ("discard", "stock")) if shuffled else "discard"
-    if named >= 0 and any(pile and pile[-1] < 0 for pile in piles) and table.hands.unseen() >> named & 1:
-        return table.readings.pick(index, "source", ("stock", "discard"))
+        return table.readings.pick(move.index, "source", ("discard", "stock")) if shuffled else "discard"
+    if named >= 0 and UNKNOWN in tops and table.hands.unseen() >> named & 1:
+        return table.readings.pick(move.index, "source", ("stock", "discard"))
     return "stock"
 
 
@@ -144,59 +146,52 @@ def pile_meant(deal: MeldingState, number: int | None, card: int, *, drawing: bo
     return tops[0] if drawing and tops else 0
 
 
-def _from_pile(deal: MeldingState, index: int, seat: int, pile: int, named: int) -> int | None:
+def _from_pile(deal: MeldingState, move: Move, pile: int, named: int) -> int | None:
     table, codes = deal.table, deal.table.pack.codes
     if not 0 <= pile < len(table.piles) or not table.piles[pile]:
-        deal.wrong(index, seat, deal.plan.draw_source, "drew from a discard pile that has no card")
+        _misplaced(deal, move, "drew from a discard pile that has no card")
         return None
     top = table.piles[pile][-1]
     if named >= 0 and top >= 0 and named != top:
-        deal.wrong(
-            index, seat, deal.plan.draw_source, f"drew {codes[named]} from the pile, whose top card is {codes[top]}"
-        )
-    elif top < 0 <= named and not table.hands.unseen() >> named & 1:
-        elsewhere(deal, index, seat, named)
-    elif top < 0:
-        top = named
+        _misplaced(deal, move, f"drew {codes[named]} from the pile, whose top card is {codes[top]}")
+    elif top < 0 <= named:
+        top = _unseen(deal, move, named)
     table.piles[pile] = table.piles[pile][:-1]
     return top
 
 
-def _from_kitty(deal: MeldingState, index: int, seat: int, named: int) -> int | None:
-    table = deal.table
-    if not table.kitty.size:
-        deal.wrong(index, seat, deal.plan.draw_source, "drew from a kitty in which there is no card")
+def _from_kitty(deal: MeldingState, move: Move, named: int) -> int | None:
+    kitty = deal.table.kitty
+    if not kitty.size:
+        _misplaced(deal, move, "drew from a kitty in which there is no card")
         return None
-    table.kitty.size -= 1
-    if named >= 0 and table.kitty.known >> named & 1:
-        table.kitty.known &= ~table.pack.bits[named]
+    kitty.size -= 1
+    if named >= 0 and kitty.known >> named & 1:
+        kitty.known &= ~deal.table.pack.bits[named]
         return named
-    return _unseen(deal, index, seat, named)
+    return _unseen(deal, move, named)
 
 
-def _from_stock(deal: MeldingState, index: int, seat: int, named: int) -> int | None:
+def _from_stock(deal: MeldingState, move: Move, named: int) -> int | None:
     table = deal.table
-    renew(table, index, keeps(deal))
-    card = _unseen(deal, index, seat, named)
+    renew(table, move.index, keeps(deal))
+    card = _unseen(deal, move, named)
     if table.hands.stock <= 0:
         table.cite("nothing-to-draw")
-        deal.wrong(index, seat, deal.plan.draw_source, "drew from the stock, in which there is no card")
+        _misplaced(deal, move, "drew from the stock, in which there is no card")
         return None
     table.hands.stock -= 1
     if table.hands.stock == 0:
-        if deal.plan.second is not None:
-            deal.plan.second.ran_out(table)
+        for rule in table.game.acting(StockEnd, "ran_out"):
+            rule.ran_out(table)
         if used_up(table):
-            renew(table, index, keeps(deal))
+            renew(table, move.index, keeps(deal))
     return card
 
 
-def _unseen(deal: MeldingState, index: int, seat: int, named: int) -> int:
+def _unseen(deal: MeldingState, move: Move, named: int) -> int:
+    """The card that is named, drawn unseen; unknown where it cannot have been."""
     if named < 0 or deal.table.hands.unseen() >> named & 1:
         return named
-    elsewhere(deal, index, seat, named)
+    elsewhere(deal, move, named)
     return UNKNOWN
-
-
-def reshuffled(deal: MeldingState) -> list[int]:
-    return left_for_stock(deal.table, keeps(deal))

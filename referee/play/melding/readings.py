@@ -18,24 +18,22 @@ Face = int | str
 """What a card was said to stand for: a card, or a rank or suit alone."""
 
 
-def read(deal: MeldingState, index: int, seat: int, move: Move) -> Meld:
+def read(deal: MeldingState, move: Move) -> Meld:
     """The meld that the cards of a move make."""
     table, cards = deal.table, move.cards
-    alone = deal.plan.single and len(cards) == 1
-    least = 1 if alone else least_meld(table)
+    least = _least(deal, len(cards) == 1)
     if not table.wild.cards and not table.wild.unknown and UNKNOWN not in cards and cards == move.faces:
         return Meld(cards, cards, kind_of(table.pack, deal.plan.steps, cards, least))
-    may = may_be(deal, index, seat, cards, move.faces, move.named)
-    return _made(deal, cards, may, _unnamed(deal, cards, move.faces, move.named), least)
+    return _made(deal, cards, may_be(deal, move), _unnamed(deal, move), least)
 
 
-def added(deal: MeldingState, index: int, seat: int, old: Meld, move: Move) -> Meld:
+def added(deal: MeldingState, old: Meld, move: Move) -> Meld:
     """The meld that one becomes when the cards of a move are added to it; its own cards stay what they are."""
-    cards = (*old.cards, *move.cards)
-    may = may_be(deal, index, seat, move.cards, move.faces, move.named)
     lying = list(old.may) or [deal.table.pack.bits[face] for face in old.faces]
-    unnamed = {len(old.cards) + place for place in _unnamed(deal, move.cards, move.faces, move.named)}
-    return _made(deal, cards, [*lying, *may], unnamed, _least(deal, old), _kinds(deal, old))
+    may = [*lying, *may_be(deal, move)]
+    unnamed = {len(old.cards) + place for place in _unnamed(deal, move)}
+    least = _least(deal, len(old.cards) < LEAST_MELD)
+    return _made(deal, (*old.cards, *move.cards), may, unnamed, least, _kinds(deal, old))
 
 
 def exchanged(deal: MeldingState, old: Meld, card: int, wild: int) -> Meld | None:
@@ -52,7 +50,7 @@ def exchanged(deal: MeldingState, old: Meld, card: int, wild: int) -> Meld | Non
     cards, may = (*old.cards[:at], card, *old.cards[at + 1 :]), [*lying[:at], bit, *lying[at + 1 :]]
     if old.kind is None and not old.may:
         return Meld(cards, cards, None, old.astray) if bit & lying[at] else None
-    made = _made(deal, cards, may, set(), 1 if deal.plan.single else least_meld(deal.table), kinds)
+    made = _made(deal, cards, may, set(), _least(deal, True), kinds)
     return None if made.kind is None and not made.may else made._replace(astray=old.astray)
 
 
@@ -84,22 +82,20 @@ def _naturals(deal: MeldingState) -> int:
     return deal.table.pack.all & ~deal.table.pack.joker_mask
 
 
-def may_be(
-    deal: MeldingState, index: int, seat: int, cards: Sequence[int], told: Sequence[Face], named: Collection[int]
-) -> list[int]:
+def may_be(deal: MeldingState, move: Move) -> list[int]:
     """For each card those that it may be or stand for, after what the log says."""
     table, bits = deal.table, deal.table.pack.bits
-    if any(
-        face != card and card >= 0 and not table.wild.cards >> card & 1 for card, face in zip(cards, told, strict=True)
-    ):
-        _not_wild(deal, index, seat, cards, told)
+    pairs = list(zip(move.cards, move.faces, strict=True))
+    tame = (card for card, face in pairs if face != card and card >= 0 and not table.wild.cards >> card & 1)
+    if (named := next(tame, None)) is not None and not table.wild.unknown:
+        deal.wrong(move, Basic.HANDS, f"named {table.pack.codes[named]} another card; it is not wild")
     may = []
-    for card, face in zip(cards, told, strict=True):
+    for card, face in pairs:
         if card < 0:
-            held = _held(deal, seat)
+            held = _held(deal, move.seat)
             may.append(_naturals(deal) if held & table.wild.cards or table.wild.unknown else held)
         elif table.wild.unknown or table.wild.cards >> card & 1:
-            may.append(_stands_for(deal, card, face, named))
+            may.append(_stands_for(deal, card, face, move.named))
         else:
             may.append(bits[card])
     return may
@@ -124,57 +120,43 @@ def _stands_for(deal: MeldingState, card: int, face: Face, named: Collection[int
     return _naturals(deal) if itself or face < 0 else pack.bits[face]
 
 
-def _unnamed(deal: MeldingState, cards: Sequence[int], told: Sequence[Face], named: Collection[int]) -> set[int]:
+def _unnamed(deal: MeldingState, move: Move) -> set[int]:
     """The places of cards with a rank of their own that are wild, or may be, and of which nothing is said."""
     table = deal.table
     wild = (table.pack.all if table.wild.unknown else table.wild.cards) & ~table.pack.joker_mask
     return {
         place
-        for place, (card, face) in enumerate(zip(cards, told, strict=True))
-        if card >= 0 and wild >> card & 1 and face == card and card not in named
+        for place, (card, face) in enumerate(zip(move.cards, move.faces, strict=True))
+        if card >= 0 and wild >> card & 1 and face == card and card not in move.named
     }
 
 
-def _not_wild(deal: MeldingState, index: int, seat: int, cards: Sequence[int], told: Sequence[Face]) -> None:
-    """Reports cards named as others although they are not wild, as far as the log tells."""
-    if deal.table.wild.unknown:
-        return
-    wild = deal.table.wild.cards
-    named = next(
-        card for card, face in zip(cards, told, strict=True) if face != card and card >= 0 and not wild >> card & 1
-    )
-    deal.wrong(index, seat, Basic.HANDS, f"named {deal.table.pack.codes[named]} another card; it is not wild")
-
-
-def tell_doubt(deal: MeldingState, index: int, move: Move, clause: Clause | Basic | str, message: str) -> None:
+def tell_doubt(deal: MeldingState, move: Move, clause: Clause | Basic, message: str) -> None:
     """Says why it cannot be told whether a move was right: of cards that nobody knows, or of a wild one."""
-    table, seat = deal.table, move.seat
+    table, name = deal.table, deal.table.names[move.seat]
     named = next((table.pack.codes[card] for card in move.cards if card >= 0 and table.wild.cards >> card & 1), None)
     if UNKNOWN in move.cards or (named is None and not table.wild.unknown):
-        table.find("unproven", clause, message, move=index, seat=seat)
+        deal.untold(move, clause, message)
     elif table.wild.unknown:
-        message = (
-            f"Which rank is wild is not known; whether {table.names[seat]}'s cards belong together cannot be told."
-        )
-        table.find("unproven", deal.plan.melds, message, move=index, seat=seat)
+        message = f"Which rank is wild is not known; whether {name}'s cards belong together cannot be told."
+        deal.untold(move, deal.plan.melds, message)
     else:
         table.cite("wild-joker-undeclared")
-        message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {named}=7H)."
-        table.find("unproven", table.wild.clause, message, move=index, seat=seat)
+        message = f"The log does not say what a wild card of {name}'s stands for (as in {named}=7H)."
+        deal.untold(move, table.wild.clause, message)
 
 
 def grown(deal: MeldingState, old: Meld, faces: Sequence[int]) -> str | None:
     """The kind of meld that one has become that cards were added to; None where it is none or another kind."""
-    kind = kind_of(deal.table.pack, deal.plan.steps, faces, _least(deal, old))
+    kind = kind_of(deal.table.pack, deal.plan.steps, faces, _least(deal, len(old.cards) < LEAST_MELD))
     return kind if kind in _kinds(deal, old) else None
 
 
-def _least(deal: MeldingState, old: Meld) -> int:
-    """How many cards make a meld of one that is added to."""
-    return 1 if deal.plan.single and len(old.cards) < LEAST_MELD else least_meld(deal.table)
+def _least(deal: MeldingState, few: bool) -> int:
+    """How many cards make a meld, of a few that may lie there alone where the table plays so."""
+    return 1 if deal.plan.alone and few else least_meld(deal.table)
 
 
 def _kinds(deal: MeldingState, old: Meld) -> Sequence[str]:
     """The kinds that a meld may be when cards are added to it: any for one of no kind yet, and for a lone card."""
-    lone = deal.plan.single and len(old.cards) == 1
-    return KINDS if old.kind is None or lone else (old.kind,)
+    return KINDS if old.kind is None or (deal.plan.alone and len(old.cards) == 1) else (old.kind,)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from referee.cards.deadwood import as_meld, fits
 from referee.cards.meld_shapes import Meld, whole
 from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
+from referee.clauses.melding.deadwood import knocker_of
+from referee.clauses.melding.showdown import layouts
 from referee.errors import NOBODY, Unplayable
 from referee.play.melding.cards import is_blind
 from referee.play.melding.choices import fitting, legal_moves, row_named
-from referee.play.melding.state import MeldingState, Phase
+from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import begins_anew, may_end
-from referee.play.notation import MOST_LISTED, in_notation
+from referee.play.notation import MOST_LISTED
 from referee.reading.moves import LAYING_OFF
+from referee.table.turn import Phase
 
 
 def random_play(deal: MeldingState, rng: random.Random) -> str:
+    """A random legal move of whoever is to move, with all hands known."""
     table = deal.table
     seat = deal.next_seat()
     if seat is None:
@@ -26,7 +32,7 @@ def random_play(deal: MeldingState, rng: random.Random) -> str:
     if late is not None and late >= 0:
         return f"{table.names[late]} call"
     name = table.names[seat]
-    if deal.turn.seat is not None and may_end(deal) and deal.turn.phase == Phase.MELD and deal.plan.one_action:
+    if deal.turn.seat is not None and may_end(deal) and deal.turn.phase == Phase.MELD and deal.plan.turns.one_action:
         more = [move for move in legal_moves(deal, deal.turn.seat, Phase.MELD) if move.startswith("meld")]
         if more:
             return f"{table.names[deal.turn.seat]} {rng.choice(more)}"
@@ -37,7 +43,7 @@ def random_play(deal: MeldingState, rng: random.Random) -> str:
 def _choose(deal: MeldingState, rng: random.Random, seat: int, legal: list[str]) -> str:
     """A move that brings the deal nearer to its end, mostly."""
     drawing = any(move.startswith("draw") for move in legal)
-    if deal.plan.rearrange is not None and (deal.plan.one_action or not drawing):
+    if deal.plan.rearrange is not None and (deal.plan.turns.one_action or not drawing):
         anew = _laid_anew(deal, seat) if not any(move.startswith("rearrange") for move in legal) else None
         if anew is not None:
             return anew
@@ -79,22 +85,20 @@ def _laid_anew(deal: MeldingState, seat: int) -> str | None:
         ]  # fmt: skip
         for places in (*combinations(close, 1), *combinations(close, 2)):
             lying = [one for place in places for one in table.melds.lying[place].cards]
-            melds = whole(pack, deal.plan.steps, pack.mask([*lying, card]), table.wild.cards, jokers=deal.plan.jokers)
+            melds = whole(
+                pack, deal.plan.steps, pack.mask([*lying, card]), table.wild.cards, jokers=deal.plan.most_wild
+            )
             if melds is not None and _may_stand(deal, melds):
                 others = [meld for place, meld in enumerate(table.melds.lying) if place not in places]
-                told = " / ".join(
-                    " ".join(in_notation(deal.table, meld.cards, meld.faces)) for meld in (*others, *melds)
-                )
+                told = " / ".join(deal.told(meld.cards, meld.faces) for meld in (*others, *melds))
                 return f"rearrange {told}{row_named(deal, seat)}"
     return None
 
 
 def _may_stand(deal: MeldingState, melds: list[Meld]) -> bool:
     """Do the wild cards stand for what they must go on standing for?"""
-    if deal.plan.rearrange is None or deal.plan.rearrange.revalue:
-        return True
-    stood = deal.table.melds.faces()
-    return all(stood.get(c, f) == f for meld in melds for c, f in zip(meld.cards, meld.faces, strict=True))
+    stood, clause = deal.table.melds.faces(), deal.plan.rearrange
+    return clause is None or all(clause.moved(stood, meld) is None for meld in melds)
 
 
 def _mates(deal: MeldingState, seat: int, code: str) -> int:
@@ -129,3 +133,41 @@ def _completes(deal: MeldingState, card: int) -> bool:
         return True
     near = {pack.strength[one] - pack.strength[card] for one in hand if pack.suit_of[one] == pack.suit_of[card]}
     return {-2, -1} <= near or {-1, 1} <= near or {1, 2} <= near
+
+
+def shown_after(deal: MeldingState) -> Iterator[str]:
+    """What a sample writes of a deal that is over: the cards that are left, where they count, or the whole showdown."""
+    table = deal.table
+    if deal.plan.shows_hands:
+        for seat in range(table.seats):
+            if hand := table.hands.known[seat]:
+                yield f"{table.names[seat]} show {deal.told(list(cards_of(hand)))}"
+        return
+    knocker = knocker_of(table)
+    laid = None if knocker is None or deal.plan.knock is None else layouts(table, knocker)
+    if knocker is None or laid is None:
+        return
+    for seat in table.order(knocker):
+        own, name = laid[seat], table.names[seat]
+        for cards in own.melds:
+            yield f"{name} meld {deal.told(as_meld(table.pack, deal.plan.steps, cards).cards)}"
+        for card, place in _one_after_another(deal, own.laid_off, laid[knocker].melds) or ():
+            yield f"{name} lay-off {table.pack.codes[card]} on {place + 1}"
+        if own.rest:
+            yield f"{name} show {deal.told(list(cards_of(own.rest)))}"
+
+
+def _one_after_another(deal: MeldingState, left: int, melds: Sequence[int]) -> list[tuple[int, int]] | None:
+    """An order in which the cards can be laid off, each with the place of its meld; None where there is none. A card that
+    fits two melds may be wanted on one of them, for another card to fit there."""
+    if not left:
+        return []
+    pack = deal.table.pack
+    for card in cards_of(left):
+        for place, lying in enumerate(melds):
+            if fits(pack, deal.plan.steps, lying, card):
+                grown = [*melds[:place], lying | pack.bits[card], *melds[place + 1 :]]
+                others = _one_after_another(deal, left & ~pack.bits[card], grown)
+                if others is not None:
+                    return [(card, place), *others]
+    return None

@@ -2,137 +2,143 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
 
-from referee.cards.deadwood import MOST_CARDS, Arranged, as_meld, fits, laid_off
+from referee.cards.deadwood import MOST_CARDS, as_meld, fits, laid_off
 from referee.cards.meld_shapes import Meld, kind_of
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.melding.deadwood import DeadwoodKnock, Showdown, knocker_of, least_of
+from referee.clauses.kinds import Knock
+from referee.clauses.melding.deadwood import Showdown, knocker_of, least_of
 from referee.clauses.melding.showdown import layouts
 from referee.english import count
 from referee.games.basics import Basic
+from referee.games.clause import Clause
 from referee.play.melding.cards import check_held, reveal, take_out
-from referee.play.melding.state import MeldingState, Phase
+from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import close_if_done, end, enter, judge_order
-from referee.play.notation import in_notation
 from referee.reading.moves import LAYING_OFF, Move
+from referee.table.turn import Phase
 
 
-def take(deal: MeldingState, index: int, move: Move) -> bool:
+def take(deal: MeldingState, move: Move) -> bool:
     """Takes a knock, what is laid down after one, and what a hand shows that counts; False for every other move."""
-    table, clause = deal.table, deal.plan.rummy.knock
-    if deal.plan.rummy.against and table.over and move.verb == "show" and move.seat >= 0:
-        show(deal, index, move)
-        return True
-    if clause is None or move.seat < 0:
+    table, clause = deal.table, deal.plan.knock
+    if move.seat >= 0 and table.over and move.verb == "show" and deal.plan.shows_hands:
+        show(deal, move)
+    elif move.seat >= 0 and clause is not None and not table.over and move.verb == "knock":
+        knock(deal, clause, move)
+    elif move.seat >= 0 and clause is not None and table.over and move.verb in LAID and knocker_of(table) is not None:
+        LAID[move.verb](deal, move)
+    else:
         return False
-    if not table.over and move.verb == "knock":
-        knock(deal, clause, index, move)
-        return True
-    if table.over and knocker_of(table) is not None and move.verb in LAID:
-        LAID[move.verb](deal, index, move)
-        return True
-    return False
+    return True
 
 
 # --- the knock -----------------------------------------------------------------------------------------------------
 
 
-def knock(deal: MeldingState, clause: DeadwoodKnock, index: int, move: Move) -> None:
+def knock(deal: MeldingState, clause: Knock, move: Move) -> None:
     """A player lays a card aside and ends the play."""
     table, seat, cards = deal.table, move.seat, move.cards
+    if not table.started:
+        deal.begin(move.index, seat)
     close_if_done(deal, seat)
-    enter(deal, index, seat)
-    judge_order(deal, index, seat, Phase.LAY_OFF, "knocked")
+    enter(deal, move)
+    judge_order(deal, move, Phase.LAY_OFF, "knocked")
     table.own(Showdown).big = big = not cards and keeps_all(deal, seat)
     if len(cards) > 1:
-        deal.wrong(index, seat, clause, f"laid {count(len(cards), 'card')} aside to knock; it is one")
+        deal.wrong(move, clause, f"laid {count(len(cards), 'card')} aside to knock; it is one")
     if not big:
         cards = cards or (UNKNOWN,)
-        check_held(deal, index, seat, seat, cards, "knocked with")
-        judge_return(deal, index, seat, cards)
-    deal.listed.note(index, seat, "knock", cards)
+        check_held(deal, move, seat, cards, "knocked with")
+        judge_return(deal, move, cards)
+    deal.note(move, cards)
     if not big:
-        take_out(deal, index, seat, cards)
+        take_out(deal, move.index, seat, cards)
         if table.piles.cards:
             table.piles.put_on(0, tuple(cards))
-    _judge_deadwood(deal, clause, index, seat)
+    _judge_deadwood(deal, clause, move)
     deal.succession.note_turn(seat)
-    table.out.append(seat)
-    table.first_out = [seat]
-    table.closing = True
+    clause.emptied(table, seat)
     end(deal)
 
 
 def keeps_all(deal: MeldingState, seat: int) -> bool:
     """Is it big gin if the player knocks without a discard?"""
     hands = deal.table.hands
-    if not deal.plan.rummy.big_gin or hands.unknown(seat) or not deal.turn.drawn:
+    may = any(rule.whole_hand for rule in deal.plan.after_knock)
+    if not may or hands.unknown(seat) or not deal.turn.drawn:
         return False
     return hands.sizes[seat] <= MOST_CARDS and not least_of(deal.table, hands.known[seat])
 
 
-def _judge_deadwood(deal: MeldingState, clause: DeadwoodKnock, index: int, seat: int) -> None:
+def _judge_deadwood(deal: MeldingState, clause: Knock, move: Move) -> None:
     table = deal.table
-    least, most = clause.worth(table, seat)
+    least, most = clause.worth(table, move.seat)
     low, high = clause.limits(table)
     if least > high:
         had = str(least) if least == most else f"at least {least}"
         limit = f"the limit is {high}" if high else "the limit is none at all"
-        deal.wrong(index, seat, clause, f"knocked with a deadwood of {had}; {limit}")
+        deal.wrong(move, clause, f"knocked with a deadwood of {had}; {limit}")
     elif most > low:
-        message = f"Whether {table.names[seat]} might knock cannot be told: not all of that hand is known."
-        if not table.hands.unknown(seat) and low < high:
-            message = f"Whether {table.names[seat]} might knock cannot be told: the card turned up is not known."
-        table.find("unproven", clause, message, move=index, seat=seat)
+        turned = not table.hands.unknown(move.seat) and low < high
+        why = "the card turned up is not known" if turned else "not all of that hand is known"
+        deal.untold(move, clause, f"Whether {table.names[move.seat]} might knock cannot be told: {why}.")
 
 
-def judge_return(deal: MeldingState, index: int, seat: int, cards: Sequence[int]) -> None:
+def kept_back(deal: MeldingState) -> int:
+    """The cards that may not be laid aside in this turn."""
+    return reduce(or_, (rule.kept(deal.table) for rule in deal.plan.rules("kept")), 0)
+
+
+def judge_return(deal: MeldingState, move: Move, cards: Sequence[int]) -> None:
     """Reports a card that is laid aside in the turn in which it was taken from the pile."""
-    if deal.plan.rummy.taken_kept is not None and any(card >= 0 and card in deal.turn.taken for card in cards):
-        told = in_notation(deal.table, cards[:1])[0]
-        deal.wrong(
-            index, seat, deal.plan.rummy.taken_kept, f"discarded {told}, which was taken from the pile in the same turn"
-        )
+    for rule in deal.plan.rules("kept"):
+        if rule.kept(deal.table) & deal.table.pack.mask(card for card in cards if card >= 0):
+            words = f"discarded {deal.told(cards[:1])}, which was taken from the pile in the same turn"
+            deal.wrong(move, rule, words)
 
 
 def knocks(deal: MeldingState, seat: int) -> list[str]:
     """The knocks that the player can certainly make after drawing."""
-    table, clause = deal.table, deal.plan.rummy.knock
+    clause, codes = deal.plan.knock, deal.table.pack.codes
     if clause is None:
         return []
-    barred = (
-        table.pack.mask(card for card in deal.turn.taken if card >= 0) if deal.plan.rummy.taken_kept is not None else 0
-    )
-    found = [f"knock {table.pack.codes[card]}" for card in clause.knocks(table, seat, ~barred)]
+    found = [f"knock {codes[card]}" for card in clause.knocks(deal.table, seat, ~kept_back(deal))]
     return [*found, "knock"] if keeps_all(deal, seat) else found
 
 
 # --- what is laid down after it ------------------------------------------------------------------------------------
 
 
-def meld(deal: MeldingState, index: int, move: Move) -> None:
+def meld(deal: MeldingState, move: Move) -> None:
     """A meld out of a hand after the knock; its cards stay in the hand, where they count as melded."""
     table, seat, cards = deal.table, move.seat, move.cards
     shown = table.own(Showdown)
-    check_held(deal, index, seat, seat, cards, "melded")
-    deal.listed.note(index, seat, "meld", cards)
-    reveal(deal, seat, cards)
+    _show(deal, move, "melded")
     before = shown.melds.get(seat, ())
     twice = next((card for card in cards if any(lying >> card & 1 for lying in before if card >= 0)), None)
-    told = " ".join(in_notation(table, cards))
     if UNKNOWN in cards:
-        message = f"The log does not know all cards that {table.names[seat]} melded."
-        table.find("unproven", Basic.HANDS, message, move=index, seat=seat)
+        deal.untold(move, Basic.HANDS, f"The log does not know all cards that {table.names[seat]} melded.")
         shown.owners[len(table.melds.lying)] = seat
         shown.hiding.add(seat)
         table.melds.lay_down(seat, Meld(cards, cards, None))
     elif kind_of(table.pack, deal.plan.steps, cards) is None or len(set(cards)) < len(cards):
-        deal.wrong(index, seat, deal.plan.melds, f"melded {told}, which are neither a set nor a run")
+        deal.wrong(move, deal.plan.melds, f"melded {deal.told(cards)}, which are neither a set nor a run")
     elif twice is not None:
-        deal.wrong(index, seat, deal.plan.melds, f"melded {table.pack.codes[twice]}, which is in another meld")
+        deal.wrong(move, deal.plan.melds, f"melded {table.pack.codes[twice]}, which is in another meld")
     elif all(table.hands.known[seat] >> card & 1 for card in cards):
         lay_down(deal, seat, table.pack.mask(cards))
+
+
+def _show(deal: MeldingState, move: Move, did: str, **more: Any) -> None:
+    """Cards of a hand that are seen and stay there; `did` is what the player did with them."""
+    check_held(deal, move, move.seat, move.cards, did)
+    deal.note(move, move.cards, **more)
+    reveal(deal, move.seat, move.cards)
 
 
 def lay_down(deal: MeldingState, seat: int, cards: int) -> None:
@@ -144,51 +150,47 @@ def lay_down(deal: MeldingState, seat: int, cards: int) -> None:
     table.melds.lay_down(seat, as_meld(table.pack, deal.plan.steps, cards))
 
 
-def lay_off(deal: MeldingState, index: int, move: Move) -> None:
+def lay_off(deal: MeldingState, move: Move) -> None:
     """Cards of a hand added to a meld of the knocker's; they stay in the hand, where they do not count."""
-    table, seat, cards, clause = deal.table, move.seat, move.cards, deal.plan.rummy.onto_knocker
-    check_held(deal, index, seat, seat, cards, "laid off")
-    deal.listed.note(index, seat, LAYING_OFF, cards, meld=move.number)
-    reveal(deal, seat, cards)
-    shown, told = table.own(Showdown), " ".join(in_notation(table, cards))
-    knocker = knocker_of(table)
-    assert knocker is not None, "cards are laid off after a knock"
+    table, seat = deal.table, move.seat
+    clause: Clause | None = next((rule for rule in deal.plan.after_knock if rule.lays_off), None)
+    _show(deal, move, "laid off", meld=move.number)
+    shown, told = table.own(Showdown), deal.told(move.cards)
+    knocker = table.first_out[0]
     if clause is None:
-        deal.wrong(index, seat, deal.plan.rummy.knock or Basic.HANDS, f"laid {told} off; nobody may in this game")
+        deal.wrong(move, deal.plan.knock or Basic.HANDS, f"laid {told} off; nobody may in this game")
         return
     place = (move.number or 0) - 1
     if knocker not in shown.owners.values():
         _lay_out_knocker(deal, knocker)
     lying = table.melds.lying[place].cards if shown.owners.get(place) == knocker else ()
     if knocker not in shown.owners.values() or UNKNOWN in lying:
-        message = f"Whether {told} may be laid off cannot be told: what {table.names[knocker]} laid down is not known."
-        table.find("unproven", clause, message, move=index, seat=seat)
+        why = f"what {table.names[knocker]} laid down is not known"
+        deal.untold(move, clause, f"Whether {told} may be laid off cannot be told: {why}.")
     elif seat == knocker:
-        deal.wrong(index, seat, clause, f"laid {told} off on their own melds after knocking")
+        deal.wrong(move, clause, f"laid {told} off on their own melds after knocking")
     elif shown.owners.get(place) != knocker:
-        deal.wrong(index, seat, clause, f"laid {told} off on meld {move.number}, which is none of the knocker's")
+        deal.wrong(move, clause, f"laid {told} off on meld {move.number}, which is none of the knocker's")
     elif _without_deadwood(deal, knocker):
-        deal.wrong(index, seat, clause, f"laid {told} off on a hand without deadwood")
+        deal.wrong(move, clause, f"laid {told} off on a hand without deadwood")
     else:
-        _add(deal, index, move, place)
+        _add(deal, clause, move, place)
 
 
-def _add(deal: MeldingState, index: int, move: Move, place: int) -> None:
+def _add(deal: MeldingState, clause: Clause, move: Move, place: int) -> None:
     """Adds cards to a meld of the knocker's, where they fit."""
     table, seat, cards = deal.table, move.seat, move.cards
-    shown, lying, told = table.own(Showdown), table.melds.lying[place], " ".join(in_notation(table, cards))
+    shown, lying, told = table.own(Showdown), table.melds.lying[place], deal.told(cards)
     off = table.pack.mask(card for card in cards if card >= 0)
     used = off & (shown.laid_off.get(seat, 0) | sum(shown.melds.get(seat, ())))
     if UNKNOWN in cards or (not used and _fits_upon_unseen(deal, place, off)):
-        message = f"Whether {told} may be laid off on meld {move.number} cannot be told."
-        table.find("unproven", deal.plan.rummy.onto_knocker or Basic.HANDS, message, move=index, seat=seat)
+        deal.untold(move, clause, f"Whether {told} may be laid off on meld {move.number} cannot be told.")
         shown.unseen[place] = shown.unseen.get(place, 0) + len(cards)
         shown.hiding.add(seat)
         return
     if used or laid_off(table.pack, deal.plan.steps, off, [table.pack.mask(lying.cards)]) != off:
         why = "which lies there already" if used else "where it does not belong"
-        there = " ".join(in_notation(table, lying.cards))
-        deal.wrong(index, seat, deal.plan.rummy.onto_knocker or Basic.HANDS, f"laid {told} off on {there}, {why}")
+        deal.wrong(move, clause, f"laid {told} off on {deal.told(lying.cards)}, {why}")
         return
     if off & ~table.hands.known[seat]:
         return
@@ -223,63 +225,10 @@ def _without_deadwood(deal: MeldingState, knocker: int) -> bool:
     return sum(cards.bit_count() for cards in laid) >= deal.table.hands.sizes[knocker]
 
 
-def show(deal: MeldingState, index: int, move: Move) -> None:
-    """Cards of a hand shown after the knock."""
-    deal.listed.note(index, move.seat, "show", move.cards)
-    check_held(deal, index, move.seat, move.seat, move.cards, "showed")
-    reveal(deal, move.seat, move.cards)
+def show(deal: MeldingState, move: Move) -> None:
+    """Cards of a hand shown once the play is over."""
+    _show(deal, move, "showed")
 
 
 LAID = {"meld": meld, LAYING_OFF: lay_off, "show": show}
 """What may be written of the showdown after a knock."""
-
-
-# --- samples -------------------------------------------------------------------------------------------------------
-
-
-def shown_after(deal: MeldingState) -> Iterator[str]:
-    """What a sample writes of a deal that is over: the cards that are left, where they count, or the whole showdown."""
-    table = deal.table
-    if deal.plan.rummy.against:
-        for seat in range(table.seats):
-            if hand := table.hands.known[seat]:
-                yield f"{table.names[seat]} show {_told(deal, list(cards_of(hand)))}"
-        return
-    knocker = knocker_of(table)
-    laid = None if knocker is None or deal.plan.rummy.knock is None else layouts(table, knocker)
-    if knocker is None or laid is None:
-        return
-    for seat in table.order(knocker):
-        own, name = laid[seat], table.names[seat]
-        for cards in own.melds:
-            yield f"{name} meld {_told(deal, as_meld(table.pack, deal.plan.steps, cards).cards)}"
-        yield from _laying_off(deal, seat, own, laid[knocker])
-        if own.rest:
-            yield f"{name} show {_told(deal, list(cards_of(own.rest)))}"
-
-
-def _laying_off(deal: MeldingState, seat: int, own: Arranged, knocker: Arranged) -> Iterator[str]:
-    """The moves by which cards are laid off on the knocker's melds, one after another."""
-    pack = deal.table.pack
-    for card, place in _one_after_another(deal, own.laid_off, knocker.melds) or ():
-        yield f"{deal.table.names[seat]} lay-off {pack.codes[card]} on {place + 1}"
-
-
-def _one_after_another(deal: MeldingState, left: int, melds: Sequence[int]) -> list[tuple[int, int]] | None:
-    """An order in which the cards can be laid off, each with the place of its meld; None where there is none. A card that
-    fits two melds may be wanted on one of them, for another card to fit there."""
-    if not left:
-        return []
-    pack = deal.table.pack
-    for card in cards_of(left):
-        for place, lying in enumerate(melds):
-            if fits(pack, deal.plan.steps, lying, card):
-                grown = [*melds[:place], lying | pack.bits[card], *melds[place + 1 :]]
-                others = _one_after_another(deal, left & ~pack.bits[card], grown)
-                if others is not None:
-                    return [(card, place), *others]
-    return None
-
-
-def _told(deal: MeldingState, cards: Sequence[int]) -> str:
-    return " ".join([deal.table.pack.codes[card] for card in cards])

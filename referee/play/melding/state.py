@@ -2,62 +2,17 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from collections.abc import Sequence
+from typing import Any
 
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.melding.rule_book import MeldingPlan, plan_of
+from referee.play.notation import in_notation
 from referee.play.two_pass import TwoPassDeal
+from referee.reading.moves import Move
 from referee.table.parts import Part
 from referee.table.table import Table
-
-
-class Phase(IntEnum):
-    """How far a turn has come: what may still be done in it."""
-
-    DRAW = 0
-    MELD = 1
-    LAY_OFF = 2
-
-
-class Turn(Part):
-    """Whose turn it is, how far it has come, and what has been done in it."""
-
-    seat: int | None = None
-    """Whose turn it is; None where the record does not tell, and before the first turn."""
-    phase = Phase.DRAW
-    begun = False
-    """Has that player done anything in it?"""
-    drawn = 0
-    """How many cards have been drawn in it."""
-    digging: int | None = None
-    """The discard pile from which all its cards were drawn, while nothing else has been done in it."""
-    single_laid = False
-    """Has a single card been laid down as a meld in it?"""
-    taken: tuple[int, ...] = ()
-    """The cards that were taken from a discard pile in it, the deepest first."""
-    used = False
-    """Has the deepest of them been laid down or laid off?"""
-
-    def pass_to(self, seat: int) -> None:
-        """Makes it that player's turn, in which nothing has been done yet."""
-        self.seat = seat
-        self.close()
-
-    def begin(self) -> None:
-        """The player begins to act."""
-        self.begun, self.phase = True, Phase.DRAW
-        self.drawn, self.single_laid, self.digging = 0, False, None
-        self.taken, self.used = (), False
-
-    def reach(self, phase: Phase) -> None:
-        """The turn has come so far at least."""
-        if phase > self.phase:
-            self.phase = phase
-
-    def close(self) -> None:
-        """Nothing is left to do in it."""
-        self.begun, self.phase = False, Phase.DRAW
 
 
 class Succession(Part):
@@ -98,10 +53,6 @@ class Penalties(Part):
         self.due = [0] * seats
         """How many cards each player has to draw still."""
 
-    def owe(self, seat: int, cards: int) -> None:
-        """So many cards more are due."""
-        self.due[seat] += cards
-
     def pay(self, seat: int) -> bool:
         """Pays one card; False where none is due."""
         if not self.due[seat]:
@@ -114,19 +65,31 @@ class MeldingState(TwoPassDeal):
     """The parts of a melding deal, and how something is reported of it or listed."""
 
     plan: MeldingPlan
-    parts: tuple[str, ...] = ("listed", "turn", "succession", "penalties")
+    parts: tuple[str, ...] = ("listed", "succession", "penalties")
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.turn = Turn()
+        self.turn = table.turn
         self.succession = Succession()
         self.penalties = Penalties(table.seats)
         self.looks = 1 if self.plan.rows is None else 2
         table.melds.most_dealt = max(table.hands.sizes[: table.seats])
         table.cited |= self.plan.rulings
 
-    def wrong(self, index: int, seat: int, clause: Clause | Basic | str, message: str) -> None:
-        """Reports a move against the rules."""
+    def told(self, cards: Sequence[int], faces: Sequence[int] = ()) -> str:
+        """Cards in notation, each with what it stands for where that is another."""
+        return " ".join(in_notation(self.table, cards, faces))
+
+    def note(self, move: Move, cards: Sequence[int], faces: Sequence[int] = (), **more: Any) -> None:
+        """Lists a move of a turn with the cards that it turned out to be."""
+        self.listed.note(move.index, move.seat, move.verb, cards, faces, **more)
+
+    def wrong(self, move: Move, clause: Clause | Basic, words: str) -> None:
+        """Reports a move against the rules; the words go on after the player's name."""
         self.table.cite("as-played")
-        self.table.find("illegal", clause, f"{self.table.names[seat]} {message}.", move=index, seat=seat)
+        self.table.accuse(clause, move, f"{words}.")
+
+    def untold(self, move: Move, clause: Clause | Basic | str, message: str) -> None:
+        """Says that it cannot be told whether the move was right."""
+        self.table.find("unproven", clause, message, move=move.index, seat=move.seat)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from referee.clauses.kinds import StockEnd
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.games.basics import Basic
-from referee.play.melding.state import MeldingState, Phase
+from referee.play.melding.state import MeldingState
+from referee.reading.moves import Move
+from referee.table.turn import Phase
 
 # --- how far the turn has come -----------------------------------------------------------------------------------
 
@@ -23,48 +26,47 @@ def needs_no_draw(deal: MeldingState, seat: int) -> bool:
     return table.cite("row-draw") == "default"
 
 
-def judge_order(deal: MeldingState, index: int, seat: int, phase: Phase, what: str) -> None:
+def judge_order(deal: MeldingState, move: Move, phase: Phase, what: str) -> None:
     """Reports a move for which the turn has not come far enough, or too far; it has come so far from here on."""
-    table, turn, clause = deal.table, deal.turn, deal.plan.turns.id
-    if deal.plan.one_action:
+    table, turn, clause = deal.table, deal.turn, deal.plan.turns
+    if clause.one_action:
         again = turn.phase == phase and not (phase == Phase.LAY_OFF and deal.plan.rearrange)
         if again and table.cite("one-action-several") == "single":
             again = False
         if turn.phase != Phase.DRAW and not again:
-            deal.wrong(index, seat, clause, f"{what} after another action; a turn is one action")
+            deal.wrong(move, clause, f"{what} after another action; a turn is one action")
         turn.phase = phase
         return
-    if turn.phase == Phase.DRAW and not needs_no_draw(deal, seat):
+    if turn.phase == Phase.DRAW and not needs_no_draw(deal, move.seat):
         if anything_to_draw(deal):
-            deal.wrong(index, seat, clause, f"{what} before drawing a {'second ' if turn.drawn else ''}card")
+            deal.wrong(move, clause, f"{what} before drawing a {'second ' if turn.drawn else ''}card")
         else:
             table.cite("nothing-to-draw")
-    elif turn.phase > phase and not deal.plan.rummy.any_order:
+    elif turn.phase > phase and not clause.any_order:
         if deal.plan.rearrange is None:
-            deal.wrong(index, seat, clause, f"{what} after laying off; melds come first")
+            deal.wrong(move, clause, f"{what} after laying off; melds come first")
         elif table.cite("meld-after-rearranging") != "default":
-            deal.wrong(index, seat, clause, f"{what} after rearranging; new melds come first")
+            deal.wrong(move, clause, f"{what} after rearranging; new melds come first")
     turn.reach(phase)
 
 
 # --- the beginning of a turn -------------------------------------------------------------------------------------
 
 
-def enter(deal: MeldingState, index: int, seat: int) -> None:
+def enter(deal: MeldingState, move: Move) -> None:
     """A player makes a move of a turn; reports it where it is not the player's."""
-    table, turn = deal.table, deal.turn
+    table, turn, seat = deal.table, deal.turn, move.seat
     if turn.seat is None:
         turn.seat = seat
     if seat != turn.seat:
         if not _goes_on(deal, seat):
             first = not deal.succession.had_turn and not turn.begun
-            clause = deal.plan.first_lead.id if first else Basic.TURNS
-            message = f"{table.names[seat]} moved out of turn; it was {table.names[turn.seat]}'s turn."
-            table.find("illegal", clause, message, move=index, seat=seat)
+            clause = deal.plan.first_lead if first else Basic.TURNS
+            table.accuse(clause, move, f"moved out of turn; it was {table.names[turn.seat]}'s turn.")
             if table.cite("early-play") == "default":
                 deal.succession.step_in(seat, turn.seat)
         turn.pass_to(seat)
-    if not turn.begun or (deal.plan.one_action and table.demands.again):
+    if not turn.begun or (deal.plan.turns.one_action and table.demands.again):
         turn.begin()
         table.demands.again = False
         if deal.listed.kept:
@@ -89,7 +91,7 @@ def may_end(deal: MeldingState) -> bool:
     table, turn = deal.table, deal.turn
     if turn.seat is None or not turn.begun or table.demands.again or turn.phase == Phase.DRAW:
         return False
-    if deal.plan.one_action:
+    if deal.plan.turns.one_action:
         return True
     return table.hands.sizes[turn.seat] <= 0 and not (
         table.hands.cards_in_rows(turn.seat) and table.cite("row-discard") == "must"
@@ -105,7 +107,7 @@ def close_if_done(deal: MeldingState, seat: int) -> None:
 def begins_anew(deal: MeldingState) -> bool:
     """Is the player's next move that of another turn, since a law says so or all others are passed over?"""
     table = deal.table
-    if not deal.plan.one_action:
+    if not deal.plan.turns.one_action:
         return False
     return table.demands.again or bool(table.demands.skipping and may_end(deal) and following(deal) == deal.turn.seat)
 
@@ -121,32 +123,21 @@ def after_move(deal: MeldingState, index: int, seat: int) -> None:
         if not table.closing and deal.turn.seat == seat and deal.turn.begun:
             end_turn(deal)
     elif deal.plan.call is not None:
-        if cards != 1:
-            _forget_call(deal, seat)
-        elif deal.plan.one_action and may_end(deal):
+        left = table.own(OneCardLeft)
+        if cards != 1 and left.late == seat:
+            left.settle()  # a hand that has not one card any more needs no call
+        elif deal.plan.turns.one_action and may_end(deal):
             _watch_call(deal, seat, index)
     if table.closing and not table.over:
         end(deal)
 
 
-def _forget_call(deal: MeldingState, seat: int) -> None:
-    """A hand that has not one card any more needs no call."""
-    left = deal.table.own(OneCardLeft)
-    if left.late == seat:
-        left.settle()
-
-
 def _watch_call(deal: MeldingState, seat: int, index: int) -> None:
     """Takes note of a player whose turn has left one card."""
-    table = deal.table
-    if (
-        deal.plan.call is None
-        or table.hands.sizes[seat] != 1
-        or table.hands.cards_in_rows(seat)
-        or table.own(OneCardLeft).late == seat
-    ):
-        return
-    deal.plan.call.reached_one(table, seat, index)
+    table, call = deal.table, deal.plan.call
+    one = table.hands.sizes[seat] == 1 and not table.hands.cards_in_rows(seat)
+    if call is not None and one and table.own(OneCardLeft).late != seat:
+        call.reached_one(table, seat, index)
 
 
 def end_turn(deal: MeldingState, index: int | None = None) -> None:
@@ -159,8 +150,7 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     if index is not None:
         _watch_call(deal, seat, index)
     table.closing = table.turns_to_come.take(seat) or table.closing
-    if deal.plan.rummy.dead_stock is not None and table.hands.stock <= deal.plan.rummy.dead_stock.cards:
-        table.closing = True
+    table.closing = table.closing or any(rule.ends(table) for rule in table.game.acting(StockEnd, "ends"))
     if table.closing:
         end(deal)
         return
