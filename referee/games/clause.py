@@ -14,9 +14,9 @@ from referee.games import parameters
 from referee.games.aims import Aim
 from referee.games.basics import Basic
 from referee.games.examples import Examples, Shown
+from referee.games.fact import Asked
 from referee.games.question import Question
 from referee.games.shapes import Record, Shape
-from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -113,8 +113,8 @@ class Clause:
     """The question of every game that it answers."""
     only_declared: ClassVar[bool] = False
     """Does it do nothing until a table declares something?"""
-    told: ClassVar[tuple[Told, ...]] = ()
-    """What has to be told of a deal that nobody wrote down, for its sake, where that is always the same."""
+    facts: ClassVar[tuple[Asked, ...]] = ()
+    """What it scores by, where that is always the same: it has to be told of a deal that nobody wrote down."""
     verbs: ClassVar[frozenset[str]] = frozenset()
     """The moves that it lets players make, by their verbs."""
     columns: ClassVar[tuple[str, ...]] = ()
@@ -243,9 +243,9 @@ class Clause:
         """The clause as it is told to so many players who have declared these things; None where it tells them nothing."""
         return None if self.only_declared else self
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        """What has to be told of a deal that nobody wrote down, for its sake."""
-        yield from self.told
+    def tells(self, game: Game) -> Iterator[Asked]:
+        """What it scores by: what has to be told of a deal that nobody wrote down, for its sake."""
+        yield from self.facts
 
     def lets(self, game: Game) -> frozenset[str]:
         """Those of the verbs that can come up in this game."""

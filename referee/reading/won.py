@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from referee.characters import same_name
 from referee.english import a_list
+from referee.games.fact import POINTS, Fact, asked
 from referee.games.game import Game
-from referee.games.told import FIELDS, POINTS, asked
 from referee.reading.faults import BadMove, Faults, pointer_to, shorten
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import TABLE, Move
@@ -39,8 +39,7 @@ class WonReader:
         self.players = [*players, *game.columns]
         self.seats = len(players)
         self.reader = reader
-        self.fields = {POINTS: False} | {told.field: told.of_table for _, told in asked(game)}
-        """Whether each is told of the table alone."""
+        self.facts: dict[str, Fact | None] = {POINTS: None} | {one.name: one.fact for _, one in asked(game)}
         self.name = game.name
 
     def read(self, raw: object, faults: Faults, *where: object) -> Won:
@@ -67,7 +66,7 @@ class WonReader:
 
     def _facts(self, seat: int, raw: object, faults: Faults, *where: object) -> dict[str, Any]:
         if not isinstance(raw, Mapping):
-            raise BadMove(f"what was won is told as in {{tricks: 3}}; known: {a_list(list(self.fields))}")
+            raise BadMove(f"what was won is told as in {{tricks: 3}}; known: {a_list(list(self.facts))}")
         told = {}
         for field, value in raw.items():
             try:
@@ -77,26 +76,23 @@ class WonReader:
         return told
 
     def _fact(self, seat: int, field: object, value: object) -> Any:
-        if field not in self.fields:
-            raise BadMove(f"is nothing that {self.name} scores by; known: {a_list(list(self.fields))}")
+        if field not in self.facts:
+            raise BadMove(f"is nothing that {self.name} scores by; known: {a_list(list(self.facts))}")
         assert isinstance(field, str)
-        if field == POINTS and seat != TABLE:
+        fact = self.facts[field]
+        if fact is None and seat != TABLE:
             return _number(value, -(10**9), 10**9)
         if seat >= self.seats:
             raise BadMove(f"of {self.players[seat]} only points are told")
-        if self.fields[field] != (seat == TABLE) and not (seat == TABLE and self._of_nobody(field, value)):
-            whose = "the table" if self.fields[field] else "a player"
+        of_table = fact is not None and fact.of_table
+        of_nobody = value is NOBODY or (fact is not None and fact.shape == "cards")
+        if of_table != (seat == TABLE) and not (seat == TABLE and of_nobody):
             raise BadMove(
-                f"is told of {whose}" + ("" if self.fields[field] else ", or as false of the table: of nobody")
+                "is told of the table" if of_table else "is told of a player, or as false of the table: of nobody"
             )
-        if seat == TABLE and value is NOBODY:
+        if fact is None or (seat == TABLE and value is NOBODY):
             return NOBODY
-        return READ[FIELDS[field].shape](self.reader, value)
-
-    @staticmethod
-    def _of_nobody(field: str, value: object) -> bool:
-        """Is that a way to tell that it was nobody, or which cards nobody took?"""
-        return value is NOBODY or (field != POINTS and FIELDS[field].shape == "cards")
+        return READ[fact.shape](self.reader, value)
 
     def _copies_apart(self, won: Won) -> Won:
         """Gives each copy of a card that the pack has more than once a number of its own."""

@@ -15,7 +15,7 @@ from referee.clauses.ending.match import TricksStated
 from referee.clauses.kinds import Award, Clause, Effect, PickingUp, wins_kitty
 from referee.english import ORDINALS, capital, count, joined
 from referee.games.basics import Basic
-from referee.games.told import FIELDS, POINTS, Told, asked
+from referee.games.fact import POINTS, Asked, asked
 from referee.play.reckoning import Lines
 from referee.reading.moves import TABLE
 from referee.reading.won import NOBODY, Held, Won
@@ -31,10 +31,10 @@ class ToldDeal:
         self.table = table
         self.won = {seat: dict(facts) for seat, facts in won.items()}
         tellings = [pair for pair in asked(table.game) if pair[1].where is None or pair[1].where(table)]
-        self.asked: dict[str, list[tuple[Clause, Told]]] = {}
+        self.asked: dict[str, list[tuple[Clause, Asked]]] = {}
         """By fields: what the game's clauses read."""
         for clause, told in tellings:
-            self.asked.setdefault(told.field, []).append((clause, told))
+            self.asked.setdefault(told.name, []).append((clause, told))
 
     @property
     def own_count(self) -> bool:
@@ -51,23 +51,25 @@ class ToldDeal:
         self._rest_of_tricks()
         self._rest_of_cards()
         for field, tellings in self.asked.items():
-            for _, told in tellings:
-                self._put(field, told)
+            for clause, told in tellings:
+                self._put(field, clause, told)
         table.started = table.over = True
 
-    def _put(self, field: str, told: Told) -> None:
+    def _put(self, field: str, clause: Clause, told: Asked) -> None:
         for seat, facts in self.won.items():
             if (
                 seat < self.table.seats
                 and (value := facts.get(field)) is not None
                 and not (seat < 0 and self._nobody(told, value))
             ):
-                told.put(self.table, seat, value)
+                if told.wrong is not None and (wrong := told.wrong(self.table, seat, value)):
+                    self.table.find("impossible", clause, wrong, move=None, seat=seat)
+                told.fact.put(self.table, seat, value)
 
     @staticmethod
-    def _nobody(told: Told, value: object) -> bool:
+    def _nobody(told: Asked, value: object) -> bool:
         """Does the table tell thereby that it was nobody?"""
-        return value is NOBODY and not told.of_table
+        return value is NOBODY and not told.fact.of_table
 
     def told_of(self, field: str) -> list[int]:
         """The seats of which something was told."""
@@ -88,16 +90,16 @@ class ToldDeal:
                 self.table.find("unproven", tellings[0][0], message, move=None)
         return missing
 
-    def _missing(self, field: str, tellings: Sequence[tuple[Clause, Told]]) -> str | None:
+    def _missing(self, field: str, tellings: Sequence[tuple[Clause, Asked]]) -> str | None:
         """What is missing of a fact, as half a sentence."""
         told = [told for _, told in tellings]
-        untold, seats = FIELDS[field].untold, self.told_of(field)
+        untold, seats = told[0].fact.untold, self.told_of(field)
         if field == "cards":
             lost = self._unaccounted()
             return untold.format(cards=joined(self.table.pack.names(lost))) if lost else None
         if field == "out":
             return self._place_missing(untold, all_but_one=any(one.all_but_one for one in told))
-        if any(one.each for one in told):
+        if any(one.fact.each for one in told):
             waiting = [seat for seat in range(self.table.seats) if seat not in seats and not self._is_out(field, seat)]
             return untold.format(who=joined([self.table.names[seat] for seat in waiting])) if waiting else None
         return None if seats else untold.format(who="anybody")
@@ -135,7 +137,7 @@ class ToldDeal:
         """Reports what is told of several players, or of somebody and of nobody, and can be of one alone."""
         for field, ((clause, told), *_) in self.asked.items():
             so = [seat for seat, facts in self.won.items() if seat >= 0 and _is_so(facts.get(field))]
-            names = [self._who(seat) for seat in so] if told.one else [self._who(seat) for seat in so[:1]]
+            names = [self._who(seat) for seat in so] if told.fact.one else [self._who(seat) for seat in so[:1]]
             if so and field != "out" and self.won.get(TABLE, {}).get(field) is NOBODY:
                 names.append("nobody")
             if len(names) > 1:

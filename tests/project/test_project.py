@@ -23,6 +23,7 @@ FLOORS = (
     "games",
     "reading",
     "table",
+    "facts",
     "clauses",
     "loading",
     "evidence",

@@ -31,9 +31,8 @@ from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.game_points import Claimed
-from referee.clauses.telling import CONTRACT
-from referee.clauses.telling import Counted as CountedPoints
 from referee.clauses.tricks.kitty_winning import KittyCapture
+from referee.facts.bids import CONTRACT
 from referee.games.clause import Clause
 from referee.games.examples import (
     Counted,
@@ -194,7 +193,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.won.each = [(hand, 0) for hand in reckoned.first_and_last]
     if reckoned.contract:
         told = read_contract(seating_of(game, tuple(NAMES[:seats])).reader, reckoned.contract)
-        CONTRACT.put(table, 1 if reckoned.against else 0, told)
+        CONTRACT.fact.put(table, 1 if reckoned.against else 0, told)
         table.won.tricks[:2] = reversed(table.won.tricks[:2]) if reckoned.against else table.won.tricks[:2]
         table.match.standing["games"] = [reckoned.games[seat % 2] for seat in range(seats)]
         table.own(Vulnerable).seats = frozenset(range(seats)) if reckoned.vulnerable else frozenset()
@@ -206,7 +205,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]
     if reckoned.took:
-        table.own(CountedPoints).of = {0: reckoned.took, 1: reckoned.others_took}
+        table.reported["card_points"] = {0: reckoned.took, 1: reckoned.others_took}
     table.own(Claimed).by = 0 if reckoned.claims else None
     for seat, declared in enumerate((reckoned.declared, reckoned.others_declared)):
         if declared:

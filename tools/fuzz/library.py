@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import referee
 from referee import RefereeError
-from referee.games.told import FIELDS
+from referee.games.fact import ORDER
 from referee.loading import catalogue, own
 from referee.pages.sheet import sheet
 from referee.reading.documents import as_text, parse_yaml
@@ -132,7 +132,7 @@ def as_told_deal(rng: random.Random) -> Call:
     for _ in range(rng.randint(0, 3)):
         facts = won.setdefault(rng.choice([*log["players"], *won, "table", "Gnome", "Nobody"]), {})
         value = rng.choice([odd(rng), rng.randint(-2, 20), "7S ? 7S", "AH KH", True, False])
-        facts[rng.choice([*FIELDS, "points", *facts])] = value
+        facts[rng.choice([*ORDER, "points", *facts])] = value
     if rng.random() < 0.4:
         damage_members(log, rng)
     return Call(referee.judge, (log,))

@@ -11,11 +11,11 @@ from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
 from referee.clauses.kinds.titles import LAST, given, titles_of
 from referee.clauses.phases import by_turns
-from referee.clauses.telling import WINNER
 from referee.english import count, signed
+from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, Spot, bad, free, good
+from referee.games.fact import Asked, Fact
 from referee.games.parameters import choice, number
-from referee.games.told import Told
 
 
 class NamedCardShown(Part):
@@ -27,10 +27,61 @@ class NamedCardShown(Part):
     by: int | None = None
 
 
-def note_shown(table: Table, seat: int, shown: bool) -> None:
-    """Takes note of what was told: was the named card shown, and if so by whom?"""
-    own = table.own(NamedCardShown)
-    own.surely, own.by = shown, seat if seat >= 0 else None
+class NamedCardOut(Fact):
+    """Whether the named card was shown."""
+
+    name, shape = "shown", "yes"
+    question = "Who showed it?"
+    untold = "who showed it"
+    of_table = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> bool | None:
+        return None if hands else table.own(NamedCardShown).surely
+
+    def put(self, table: Table, seat: int, value: bool) -> None:
+        own = table.own(NamedCardShown)
+        own.surely, own.by = value, seat if seat >= 0 else None
+
+
+class NamedCardTaken(NamedCardOut):
+    """Who took the named card, if it was shown."""
+
+    of_table, one = False, True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> bool | None:
+        return self.so(table, hands) or None if table.own(NamedCardShown).surely else None
+
+    def so(self, table: Table, hands: Sequence[int]) -> bool:
+        """Is it so of that player?"""
+        return any(table.won.cards[hand] >> card_of(table) & 1 for hand in hands)
+
+    def put(self, table: Table, seat: int, value: bool) -> None:
+        super().put(table, seat, value)
+        if value:
+            self.note(table, seat, card_of(table))
+
+    def note(self, table: Table, seat: int, card: int) -> None:
+        """Puts the card where that player has it."""
+        table.won.cards[seat] |= table.pack.bits[card]
+
+
+class NamedCardMelded(NamedCardTaken):
+    """Who showed the named card, if it lay in a meld at the end."""
+
+    def so(self, table: Table, hands: Sequence[int]) -> bool:
+        return table.own(NamedCardShown).by in hands and any(card_of(table) in meld.cards for meld in table.melds.lying)
+
+    def note(self, table: Table, seat: int, card: int) -> None:
+        table.melds.lying = [Meld((card,), (card,), None)]
+
+
+NAMED_CARD_SHOWN, NAMED_CARD_TAKEN, NAMED_CARD_MELDED = NamedCardOut(), NamedCardTaken(), NamedCardMelded()
+
+
+def card_of(table: Table) -> int:
+    """The named card."""
+    assert table.game.named_card is not None
+    return table.pack.ids[table.game.named_card.card]
 
 
 class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
@@ -212,32 +263,17 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
             if taken >> table.pack.ids[named.card] & 1:
                 yield Points(seat, self.points, f"took {named.called}")
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         named = game.named_card
         assert named is not None
-        if self.to == "taker":
-            yield Told("shown", self._taken, one=True, asks=f"Who took {named.called}, if it was shown?")
-        elif self.to == "melded":
-            yield Told(
-                "shown", self._melded, one=True, asks=f"Who showed {named.called}, if it lay in a meld at the end?"
-            )
-        else:
-            yield Told("shown", note_shown, of_table=True, asks=f"Was {named.called} shown?")
+        asks = {
+            "taker": f"Who took {named.called}, if it was shown?",
+            "melded": f"Who showed {named.called}, if it lay in a meld at the end?",
+        }
+        facts = {"taker": NAMED_CARD_TAKEN, "melded": NAMED_CARD_MELDED}
+        yield facts.get(self.to, NAMED_CARD_SHOWN).asked(asks=asks.get(self.to, f"Was {named.called} shown?"))
         if self.to == "winner":
             yield WINNER
-
-    @staticmethod
-    def _taken(table: Table, seat: int, shown: bool) -> None:
-        note_shown(table, seat, shown)
-        if table.game.named_card is not None and shown:
-            table.won.cards[seat] |= table.pack.bits[table.pack.ids[table.game.named_card.card]]
-
-    @staticmethod
-    def _melded(table: Table, seat: int, shown: bool) -> None:
-        note_shown(table, seat, shown)
-        if table.game.named_card is not None and shown:
-            card = table.pack.ids[table.game.named_card.card]
-            table.melds.lying = [Meld((card,), (card,), None)]
 
     def fact(self, game: Game) -> str:
         card = game.named_card.called if game.named_card else "the card"

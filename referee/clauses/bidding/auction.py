@@ -20,13 +20,16 @@ from referee.clauses.kinds import (
     Points,
     Table,
 )
+from referee.clauses.kinds.bids import wrong_bid
 from referee.clauses.phases import before
-from referee.clauses.telling import TRICKS, WINNER
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
+from referee.facts.bids import HIGHEST_BID
+from referee.facts.going_out import WINNER
+from referee.facts.tricks import TRICKS
 from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.fact import Asked
 from referee.games.parameters import MANY, choice, flag, number, word
-from referee.games.told import Told
 
 
 class KittyAuction(Bidding, id="auction", title="The auction", families=("climbing", "trick-taking"), sells_kitty=True):
@@ -207,12 +210,9 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
             "opponent."
         )
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("bid", self._put, asks=f"Who was the {game.the(Bidding).word}, and for what bid?")
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield HIGHEST_BID.asked(asks=f"Who was the {game.the(Bidding).word}, and for what bid?", wrong=wrong_bid)
         yield WINNER if wins_by_going_out(game) else TRICKS
-
-    def _put(self, table: Table, seat: int, bid: int) -> None:
-        table.game.the(Bidding).put(table, seat, bid, self)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction

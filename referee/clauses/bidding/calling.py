@@ -22,9 +22,9 @@ from referee.clauses.kinds import (
 from referee.clauses.phases import before, high_bidder
 from referee.english import capital, count, either, spelled
 from referee.games.examples import Examples, Moves, Together
+from referee.games.fact import Asked, OfSome
 from referee.games.parameters import choice, number, worded
 from referee.games.question import Question
-from referee.games.told import Told
 
 
 class Called(Part):
@@ -36,6 +36,17 @@ class Called(Part):
     def __init__(self) -> None:
         self.joined: set[int] = set()
         """The hands that have played a called card."""
+
+
+class PartnerCalled(OfSome):
+    """Who is the bidder's partner."""
+
+    name = "partner"
+    question = "Who was the bidder's partner?"
+    untold = "who was the bidder's partner"
+
+    def seats(self, table: Table) -> set[int]:
+        return table.own(Called).joined
 
 
 class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",), by_bidder=True):
@@ -166,9 +177,9 @@ class Sides(Partnership, title="The sides", section="scoring"):
             return f"{capital(next(iter(told)))}."
         return capital("; ".join(f"with {either(seats)} players, {said}" for said, seats in told.items()) + ".")
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         if self.of == "called-card":
-            yield Told("partner", lambda table, seat, so: table.own(Called).joined.update({seat} if so else ()))
+            yield PartnerCalled().asked()
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)

@@ -11,7 +11,7 @@ from referee.clauses.phases import players, trump_first
 from referee.clauses.scoring.tricks import ScoreTricks
 from referee.english import minus, spelled
 from referee.games.examples import Examples, Moves, Reckoned
-from referee.games.told import Told
+from referee.games.fact import Asked, OfTable
 
 
 class Shown(Part):
@@ -24,6 +24,20 @@ class Shown(Part):
     def low(self, table: Table) -> bool:
         """Is the deal played low?"""
         return len(self.red) == table.seats and all(self.red.values())
+
+
+class PlayedLow(OfTable):
+    """Was the deal played low?"""
+
+    name, shape = "low", "yes"
+    question = "Was the deal played low?"
+    untold = "whether the deal was played low"
+
+    def so(self, table: Table) -> bool:
+        return table.own(Shown).low(table)
+
+    def put(self, table: Table, seat: int, value: bool) -> None:
+        table.own(Shown).red = dict.fromkeys(range(table.seats), value)
 
 
 class HighOrLow(Stage, title="High or low", section="before play", rulings=("simultaneous", "chosen-card")):
@@ -94,12 +108,8 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
         leave = f" and leave {named.called} (if shown) to others" if named is not None else ""
         yield Aim("sentence", f"in a deal played low, win {tricks}{leave}")
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("low", self._put, of_table=True)
-
-    @staticmethod
-    def _put(table: Table, _seat: int, low: bool) -> None:
-        table.own(Shown).red = dict.fromkeys(range(table.seats), low)
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield PlayedLow().asked()
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.own(Shown).low(table):

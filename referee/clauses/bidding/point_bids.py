@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Bidding, Due, Game, Move, Part, Partnership, Stage, Table
+from referee.clauses.kinds.bids import wrong_bid
 from referee.clauses.phases import before
+from referee.facts.bids import HIGHEST_BID
 from referee.games.examples import Examples, Moves
+from referee.games.fact import Asked
 from referee.games.parameters import MANY, number, word
-from referee.games.told import Told
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""
@@ -98,13 +100,10 @@ class PointBids(Bidding, title="Bidding points"):
     def no_bid(self, bid: int) -> str | None:
         return None if self.least <= bid <= (self.most or bid) and bid % self.step == 0 else self._range
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         taker = bool(game.of_kind(Partnership))
         asks = "Who took the bid, and for how many points?" if taker else "What did each player bid at most?"
-        yield Told("bid", self._put, asks=asks)
-
-    def _put(self, table: Table, seat: int, bid: int) -> None:
-        self.put(table, seat, bid, self)
+        yield HIGHEST_BID.asked(asks=asks, wrong=wrong_bid)
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""

@@ -12,9 +12,10 @@ from referee.clauses.kinds.awards import share_scores
 from referee.clauses.phases import before, bidders, from_left_of_dealer, players, stage_with
 from referee.clauses.tricks.drawing import tricks_drawn_for
 from referee.english import joined
+from referee.facts.bids import BID
 from referee.games.examples import Examples, Moves, bad, good
+from referee.games.fact import Asked
 from referee.games.parameters import number, worded
-from referee.games.told import Told
 
 
 def tricks_to_win(table: Table) -> int:
@@ -39,15 +40,12 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",), answers=qu
         """The highest possible bid: every trick, and the kitty where it counts as one."""
         return tricks_to_win(table) + wins_kitty(table.game)
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("bid", self._put, each=True)
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield BID.asked(wrong=self._too_many)
 
-    def _put(self, table: Table, seat: int, bid: int) -> None:
+    def _too_many(self, table: Table, seat: int, bid: int) -> str | None:
         most = self.most(table)
-        if bid > most:
-            message = f"{table.names[seat]} bid {bid}; a bid is from 0 to {most}."
-            table.find("impossible", self, message, move=None, seat=seat)
-        table.auction.bids[seat] = bid
+        return f"{table.names[seat]} bid {bid}; a bid is from 0 to {most}." if bid > most else None
 
     def missing(self, table: Table) -> str:
         waiting = [name for name, bid in zip(table.names, table.auction.bids, strict=True) if bid is None]

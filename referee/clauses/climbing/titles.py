@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+<<<<<<< HEAD
 from referee.clauses.kinds import (
     Aim,
     Award,
@@ -39,6 +40,15 @@ from referee.english import count, signed
 from referee.games.examples import Examples, Moves, Reckoned, RunsOut
 from referee.games.parameters import choice, flag, number, word
 from referee.games.told import Told
+=======
+from referee.clauses.kinds import Aim, Award, Clause, Game, OutOfCards, Points, Table
+from referee.english import count, signed
+from referee.facts.cards import left
+from referee.facts.going_out import PLACES, WINNER
+from referee.games.examples import Examples, Reckoned, RunsOut
+from referee.games.fact import Asked
+from referee.games.parameters import number, word
+>>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -125,8 +135,17 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
             second = f"; the second becomes the {self.second} and scores {count(self.second_points, 'point')}"
         return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
 
+<<<<<<< HEAD
     def tells(self, game: Game) -> Iterator[Told]:
         yield from (ORDER,) if others_play_on(game) else (WINNER, left())
+=======
+    def tells(self, game: Game) -> Iterator[Asked]:
+        if game.of_kind(Retiring):
+            yield PLACES
+        else:
+            yield WINNER
+            yield left()
+>>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if not others_play_on(game):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Counting, Game, Move, Part, Points, Stage, Table
-from referee.clauses.telling import COUNTED
 from referee.clauses.trumps.top_trumps import agreed_trumps
-from referee.games.told import Told
+from referee.games.fact import Asked, Fact
 
 
 class Declaration(NamedTuple):
@@ -36,8 +35,18 @@ class Declared(Part):
 
     def __init__(self) -> None:
         self.made: list[Declaration] = []
-        self.told: dict[str, dict[int, int]] = {}
-        """By clauses: the points of each player's declarations, where nobody wrote the deal down."""
+
+
+class PointsDeclared(Fact):
+    """How many points somebody has declared."""
+
+    name = "declared"
+    question = "How many points did each player declare?"
+    untold = "how many points were declared"
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
+        clauses = [clause for clause in table.game.of_kind(Declaring) if clause.fact_told.name == self.name]
+        return sum(line.points for one in clauses for line in one.counted(table) if line.seat in hands) or None
 
 
 class Declaring(Stage, Counting, section="declarations"):
@@ -50,16 +59,13 @@ class Declaring(Stage, Counting, section="declarations"):
     verbs = frozenset({"declare"})
     words: ClassVar[tuple[str, ...]] = ()
     """What the declarations of this clause begin with."""
-    field: ClassVar[str] = "declared"
-    """The field under which their points are told of a deal that nobody wrote down."""
+    fact_told: ClassVar[PointsDeclared] = PointsDeclared()
+    """What is told of them of a deal that nobody wrote down."""
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         """Where points in tricks are told, those that were declared are told as well."""
-        if any(told.field == COUNTED.field for award in game.of_kind(Award) for told in award.tells(game)):
-            yield Told(self.field, self._put)
-
-    def _put(self, table: Table, seat: int, points: int) -> None:
-        table.own(Declared).told.setdefault(self.id, {})[seat] = points
+        if any(one.name == "card_points" for award in game.of_kind(Award) for one in award.tells(game)):
+            yield self.fact_told.asked()
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.text.partition(" ")[0] in self.words
@@ -71,7 +77,7 @@ class Declaring(Stage, Counting, section="declarations"):
     def counted(self, table: Table) -> Iterator[Points]:
         for made in self.valid(table):
             yield Points(made.seat, made.points, made.what)
-        for seat, points in table.own(Declared).told.get(self.id, {}).items():
+        for seat, points in self.fact_told.reported(table).items():
             yield Points(seat, points, "declared")
 
     def uncounted(self, table: Table) -> bool:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
-from referee.clauses.declarations.declared import Declaration, Declared, Declaring, suit_words, trump_in_examples
+from referee.clauses.declarations.declared import (
+    Declaration,
+    Declared,
+    Declaring,
+    PointsDeclared,
+    suit_words,
+    trump_in_examples,
+)
 from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, bound_by, led, questions
 from referee.clauses.scoring.card_points import side_of
 from referee.english import count
@@ -24,6 +31,14 @@ def _ranks(game: Game) -> tuple[str, str]:
     return ("K", "Q") if any(rank.letter == "Q" for rank in game.pack.ranks) else ("K", "O")
 
 
+class MarriagesDeclared(PointsDeclared):
+    """How many points somebody has declared for marriages."""
+
+    name = "marriages"
+    question = "How many points did each player declare for marriages?"
+    untold = "which marriages were declared"
+
+
 class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True, following=True, each_card=True):
     """Points for the King and the Queen of a suit, declared as one of them is played.
 
@@ -34,7 +49,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     asks_for = (questions.CARDS_SCORED,)
     binds_followers = stays = True
     words = ("marriage",)
-    field = "marriages"
+    fact_told = MarriagesDeclared()
     trumps: int = number("points for the King and the Queen of trumps", low=1)
     others: int | None = number("points for those of another suit; left out, only trumps count", default=None, low=1)
     when: str = worded(

@@ -80,7 +80,7 @@ TOLD_BY_TRICKS = frozenset({"tricks", "bid", "blind", "maker", "alone"})
 
 def _reads_cards(award: Award, game: Game) -> bool:
     """Does it ask which cards somebody has won?"""
-    told = {told.field for told in award.tells(game)}
+    told = {told.name for told in award.tells(game)}
     return award.reads_cards or award.counts_cards or not told <= TOLD_BY_TRICKS
 
 

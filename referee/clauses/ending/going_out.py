@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Self
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory, questions
-from referee.clauses.telling import WINNER, left
 from referee.english import count
+from referee.facts.cards import left
+from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing, gives
+from referee.games.fact import Asked
 from referee.games.parameters import number
-from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -105,7 +106,7 @@ class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=(
     """No points: winning is all."""
 
     rule = "There are no points: going out first is the whole prize."
-    told = (WINNER,)
+    facts = (WINNER,)
     shows = (Reckoned(0, out=True), Reckoned(None, left="{a0}"))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -120,7 +121,7 @@ class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",
     rule = "Each card left in your hand when the deal ends costs you {each:penalty point}."
     charges_left = True
     aim = (Aim("tail", ", or be left with as few as possible"),)
-    told = (left(),)
+    facts = (left(),)
     each: int = number("penalty points for each card left in the hand", low=1)
     shows = (gives("each", 3, left="{a0} {a1} {a2}"), Reckoned(None))
 
@@ -145,7 +146,7 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
     queen: int = number("penalty points for a Queen")
     jack: int = number("penalty points for a Jack")
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield left(game.pack.all)
 
     def values(self, pack: Pack) -> list[int]:
@@ -179,7 +180,7 @@ class SingleDeal(Ending, Victory, title="A match of one deal", answers=questions
     """One deal is the match."""
 
     rule = "The match is a single deal. The first player out wins it."
-    told = (WINNER,)
+    facts = (WINNER,)
 
     def ends(self, standings: Standings) -> str | None:
         names = " and ".join(standings.names[seat] for seat in self.winners(standings))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
 from referee.clauses.ending.stated_deals import NumberOfDeals, RubberWon
 from referee.clauses.kinds import Game, TieRule
-from referee.clauses.telling import winner
+from referee.clauses.kinds.awards import winner
 from referee.games.examples import Examples, Standing
+from referee.games.fact import Asked
 from referee.games.parameters import word
-from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -88,7 +88,7 @@ class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
     gist = "Of tied players, the one who last won a deal wins."
     rule = "If the highest total is shared, the tied player who won a deal most recently wins."
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield from winner(game)
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:

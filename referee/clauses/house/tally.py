@@ -8,17 +8,42 @@ from typing import TYPE_CHECKING
 from referee.clauses.ending.match import row
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
-from referee.clauses.telling import COUNTED, Counted
+from referee.clauses.scoring.card_points import PointsInTricks
 from referee.clauses.trumps.coloured_jokers import Declared
 from referee.games.examples import Examples, Reckoned, Standing
+from referee.games.fact import OfSome
 from referee.games.parameters import number
-from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 GNOME = "Gnome"
 HONOURS = ("A", "K")
+
+
+class PointsTallied(PointsInTricks):
+    """How many points are in somebody's tricks as the tally counts them."""
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        worth = table.game.the(Tally).worth(table)
+        return sum(each * (table.won.cards[hand] & mask).bit_count() for mask, each in worth for hand in hands)
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        table.reported.setdefault(self.name, {})[seat] = value
+
+
+TALLIED = PointsTallied()
+
+
+class CardLookedAt(OfSome):
+    """Who has looked at the face-down card."""
+
+    name = "looked"
+    question = "Who looked at the face-down card?"
+    untold = "who looked at the face-down card"
+
+    def seats(self, table: Table) -> set[int]:
+        return table.own(Looked).seats
 
 
 class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True):
@@ -39,14 +64,14 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
     )
     short = "the points in your tricks, as far as your bid allows"
     aim = (Aim("bid", "take at least as many points in tricks as you bid"),)
-    told = (COUNTED, Told("looked", lambda table, seat, so: table.own(Looked).seats.update({seat} if so else ())))
+    facts = (TALLIED.asked(), CardLookedAt().asked())
     rulings = ("half-points", "cap-then-half", "no-bid-points", "gnome-score")
     columns = (GNOME,)
     honours: int = number("points for an Ace or King", low=0)
     jokers: int = number("points for a joker", low=0)
     trumps: int = number("points that every trump is worth besides", low=0)
 
-    def _worth(self, table: Table) -> list[tuple[int, int]]:
+    def worth(self, table: Table) -> list[tuple[int, int]]:
         """Sets of cards with what each card of them is worth; a card may be in several."""
         pack, trumps = table.pack, table.trumps.mask
         for card, suit in table.own(Declared).suits.items():
@@ -55,11 +80,11 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
         return [(pack.joker_mask, self.jokers), (trumps, self.trumps), *honours]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        worth = self._worth(table)
+        worth = self.worth(table)
         for seat in table.clockwise(table.eldest):
             cards = table.won.cards[seat]
             took = sum([each * (cards & mask).bit_count() for mask, each in worth])
-            took += table.own(Counted).of.get(seat, 0)
+            took += TALLIED.reported(table).get(seat, 0)
             taker = seat == table.auction.high_bidder
             for line in self._taker(table, seat, took) if taker else self._other(table, seat, took):
                 if line.points:

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from referee.clauses.kinds import questions
 from referee.clauses.kinds.before_play import Partnership
 from referee.clauses.kinds.scores import Award, Victory
+from referee.clauses.kinds.turns import OutOfCards
 from referee.english import count
+from referee.facts.going_out import WINNER
+from referee.facts.tricks import TRICKS
 from referee.games.examples import Examples, Reckoned
 from referee.table.values import Points
 
 if TYPE_CHECKING:
+    from referee.games.fact import Asked
     from referee.games.game import Game
     from referee.table.table import Table
 
@@ -32,6 +36,7 @@ class Bonus(Award):
 class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_BIDS):
     """Points for the tricks that a player has bid, held against those that they have won."""
 
+    facts: ClassVar[tuple[Asked, ...]] = (TRICKS,)
     cases: ClassVar[tuple[tuple[int, int], ...]] = ()
     """Bids, each with the tricks that were won, of which its examples tell."""
 
@@ -86,6 +91,12 @@ class Multiplier(Award):
     def multiplied(self, table: Table, seat: int, lines: Sequence[Points]) -> int:
         """Those of a player's points that count several times."""
         return sum([line.points for line in lines])
+
+
+def winner(game: Game) -> Iterator[Asked]:
+    """Who won the deal by going out, where one can."""
+    if any(clause.has_winner for clause in game.of_kind(OutOfCards)):
+        yield WINNER
 
 
 def lowest_wins(game: Game) -> bool:

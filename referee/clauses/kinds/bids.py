@@ -157,14 +157,6 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
 
     # --- bids that were told, samples, examples ------------------------------------------------------------
 
-    def put(self, table: Table, seat: int, bid: int, clause: Clause) -> None:
-        """Takes over the highest bid of a player that was told for the sake of a clause: the highest of them has it."""
-        if (what := self.no_bid(bid)) is not None:
-            table.find("impossible", clause, f"{table.names[seat]} bid {bid}; a bid is {what}.", move=None, seat=seat)
-        table.auction.bid(seat, bid)
-        table.auction.made.sort(key=lambda made: made.value)
-        table.auction.close()
-
     def callers(self, game: Game) -> tuple[str, ...]:
         """The players of examples in the order in which they call."""
         return players(game) if self.first == "dealer" else from_left_of_dealer(game)
@@ -230,3 +222,9 @@ class NotGiven(Clause, section="bidding"):
     def kept(self, table: Table) -> int:
         """The cards that may not be laid aside."""
         raise NotImplementedError
+
+
+def wrong_bid(table: Table, seat: int, bid: int) -> str | None:
+    """What is wrong with the highest bid of a player, as it was told; None where nothing is."""
+    what = table.game.the(Bidding).no_bid(bid)
+    return None if what is None else f"{table.names[seat]} bid {bid}; a bid is {what}."

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Compulsion, Game, Points, StockEnd, Table
 from referee.clauses.scoring.cards import values_of
-from referee.clauses.telling import left
 from referee.clauses.tricks.last_cards import CardsLeft
+from referee.facts.cards import left
 from referee.games.examples import Examples, Reckoned
-from referee.games.told import Told
+from referee.games.fact import Asked
 
 COUNT = "blocked-count"
 """The ruling on what the lowest hand of a blocked deal scores."""
@@ -45,7 +45,7 @@ class StockUsedUp(
         if any(clause.to != "winner" for clause in game.of_kind(CardsLeft)):
             yield "cards left must count for the winner (cards-left: {to: winner})"
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield left(game.pack.all)
 
     def binds(self, table: Table) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Game, Move, Part, Points, Table, others_play_on
 from referee.clauses.kinds.card_effects import NUMBER, AdjustableEffect, CardEffect, after
-from referee.clauses.telling import in_play
-from referee.games.told import Told
+from referee.facts.going_out import DuringPlay
+from referee.games.fact import Asked
 
 
 class UnseenPoints(Part):
@@ -68,12 +68,20 @@ class EffectPoints(AdjustableEffect, CardEffect, title="Points during play", fel
     argument = NUMBER
     does = "Its player scores that many points at once (one if no number is given)."
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         asks = "How many points did each player get for special cards?"
-        yield Told("in_play", in_play(self.id, "special cards"), asks=asks, where=self.is_declared)
+        yield DuringPlay(self.id, "special cards").asked(asks=asks, where=self.is_declared)
 
     def scores(self, table: Table, seat: int, argument: str) -> None:
         table.early.append((self.id, Points(seat, self.number(argument), "played a card that scores")))
+
+
+class CoinsShed(DuringPlay):
+    """How many coins somebody shed during play."""
+
+    name = "coins_shed"
+    question = "How many coins did each player shed during play?"
+    untold = "who shed a coin during play"
 
 
 class EffectCoin(
@@ -83,9 +91,9 @@ class EffectCoin(
 
     does = "Its player sheds a coin at once."
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         asks = "How many coins did each player shed by special cards?"
-        yield Told("coins_shed", in_play(self.id, "special cards"), asks=asks, where=self.is_declared)
+        yield CoinsShed(self.id, "special cards").asked(asks=asks, where=self.is_declared)
 
     def scores(self, table: Table, seat: int, argument: str) -> None:
         table.early.append((self.id, Points(seat, 1, "played a card that sheds a coin")))

@@ -8,31 +8,53 @@ from typing import ClassVar
 from referee.clauses.kinds import AfterKnocking, Award, Game, Points, Table
 from referee.clauses.melding.deadwood import KNOCK, Showdown, example_hands, knocker_of
 from referee.clauses.melding.showdown import Outcome, outcome, unknown_hands, unwritten
-from referee.clauses.telling import OUT
 from referee.english import joined
+from referee.facts.amounts import Amount
+from referee.facts.going_out import OUT
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked, Fact
 from referee.games.parameters import number
-from referee.games.told import Told
 
 
-def _deadwood(table: Table, seat: int, points: int) -> None:
-    table.own(Showdown).told[seat] = points
+class Deadwood(Amount):
+    """What deadwood somebody had."""
+
+    name = "deadwood"
+    question = "How many points of deadwood did each player have?"
+    untold = "what deadwood {who} had"
+    each = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        result = outcome(table)
+        return 0 if result is None else result.deadwood[hands[0]]
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        table.own(Showdown).reported[seat] = value
 
 
-def _big(table: Table, seat: int, said: object) -> None:
-    table.own(Showdown).big = True
+class GinWithAll(Fact):
+    """Was it big gin, and whose?"""
+
+    name, shape = "big_gin", "yes"
+    question = "Was it big gin, and whose?"
+    untold = "whether it was big gin"
+    one = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> bool | None:
+        return (table.own(Showdown).big and bool(hands) and hands[0] in table.first_out) or None
+
+    def put(self, table: Table, seat: int, value: bool) -> None:
+        table.own(Showdown).big = True
 
 
 KNOCKER = OUT.changed(asks="Who knocked?")
-DEADWOOD = Told("deadwood", _deadwood, each=True)
-BIG = Told("big_gin", _big, one=True)
 
 
 class OfKnock(Award):
     """Scores what a knock came to."""
 
     beside = KNOCK
-    told = (KNOCKER, DEADWOOD)
+    facts = (KNOCKER, Deadwood().asked())
     bonus: ClassVar[str] = ""
     """What the points are for, in a reckoning."""
 
@@ -73,12 +95,12 @@ class DeadwoodDifference(OfKnock, title="The difference", edition=3):
         )
 
     def unshown(self, table: Table) -> list[int]:
-        if knocker_of(table) is None or table.own(Showdown).told:
+        if knocker_of(table) is None or table.own(Showdown).reported:
             return []
         return [seat for seat in unknown_hands(table) if table.hands.unknown(seat)]
 
     def doubt(self, table: Table) -> str | None:
-        if knocker_of(table) is None or table.own(Showdown).told:
+        if knocker_of(table) is None or table.own(Showdown).reported:
             return None
         if lacking := unknown_hands(table):
             names = joined([table.names[seat] for seat in lacking])
@@ -145,9 +167,9 @@ class BigGin(OfKnock, AfterKnocking, title="Big gin", whole_hand=True):
     bonus = "big gin"
     points: int = number("points for big gin", low=1)
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield from self.told
-        yield BIG
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield from self.facts
+        yield GinWithAll().asked()
 
     def earned(self, table: Table, result: Outcome) -> int:
         return self.points if table.own(Showdown).big and not result.deadwood[result.knocker] else 0

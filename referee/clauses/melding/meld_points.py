@@ -9,11 +9,18 @@ from referee.cards.meld_shapes import Meld
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Aim, Award, Game, MeldRule, OutOfCards, Part, Points, Table
 from referee.clauses.phases import before_lead, order_of_play, plain_cards
-from referee.clauses.telling import left
 from referee.english import count, joined
+<<<<<<< HEAD
 from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
+=======
+from referee.facts.amounts import Amount
+from referee.facts.cards import left
+from referee.games.examples import Examples, Moves, Reckoned, RunsOut, good
+from referee.games.fact import Asked
+from referee.games.parameters import flag, number
+>>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
 
 COURT = 10
 """What a court card and a ten count."""
@@ -36,11 +43,22 @@ class LaidDown(Part):
         self.cards[seat] = self.cards.get(seat, 0) + cards
 
 
-def _told(table: Table, seat: int, points: int) -> None:
-    table.own(LaidDown).add(seat, points, 0)
+class PointsLaidDown(Amount):
+    """How many points somebody has laid down."""
+
+    name = "laid"
+    question = "How many points did each player lay down?"
+    untold = "what {who} laid down"
+    each = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        return table.own(LaidDown).points.get(hands[0], 0)
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        table.own(LaidDown).add(seat, value, 0)
 
 
-LAID = Told("laid", _told, each=True)
+LAID = PointsLaidDown().asked()
 
 
 class MeldPoints(Award, MeldRule, title="Points for melds"):
@@ -48,7 +66,7 @@ class MeldPoints(Award, MeldRule, title="Points for melds"):
 
     not_beside = ("one-action", "rearrange", "rows", "swap-joker")
     aim = (Aim("win", "score as much as you can"),)
-    told = (LAID,)
+    facts = (LAID,)
     ace: int = number("points for an ace")
     low: int = number("points for an ace below a 2 in a run")
     small: int = number("points for each card from 2 to 9; 0: its number", default=0, low=0)
@@ -121,7 +139,7 @@ class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), ed
             f"{ace} for an ace."
         )
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield left(game.pack.all)
 
     def unshown(self, table: Table) -> list[int]:

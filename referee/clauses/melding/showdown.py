@@ -86,7 +86,7 @@ def _as_written(table: Table, seat: int) -> Arranged:
 
 def outcome(table: Table) -> Outcome | None:
     """What the knock came to; None where nobody has knocked, or it cannot be told."""
-    knocker, told = knocker_of(table), table.own(Showdown).told
+    knocker, told = knocker_of(table), table.own(Showdown).reported
     if knocker is None:
         return None
     if len(told) == table.seats:

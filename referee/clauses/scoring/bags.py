@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
 from referee.clauses.kinds.awards import BidAgainstWon, share_scores
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
-from referee.clauses.telling import TRICKS
 from referee.english import count
+from referee.facts.tricks import TRICKS
 from referee.games.clause import Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
@@ -28,7 +28,6 @@ class BidMade(BidAgainstWon, title="Reaching the bid"):
     gist = "{says}"
     short = "{each:point} a trick of a bid that is reached"
     aim = (Aim("bid", "win as many tricks as you bid"),)
-    told = (TRICKS,)
     cases = ((4, 6), (4, 3))
     each: int = number("points for each trick of a bid that was reached", low=1)
 
@@ -39,7 +38,6 @@ class BidMade(BidAgainstWon, title="Reaching the bid"):
 class Nil(BidAgainstWon, title="Nil", by_side=True):
     """Points for a bid of no tricks."""
 
-    told = (TRICKS,)
     cases, names_bidder = ((0, 0), (0, 2)), True
     points: int = number("points for a bid of zero that was kept", low=1)
     failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
@@ -69,7 +67,7 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
     rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (("failed-nil", Nil),)
     keeps = ("bags",)
     table_keys = ("bags",)
-    told = (TRICKS,)
+    facts = (TRICKS,)
     each: int = number("points for each bag beyond a bid")
     limit: int = number("so many bags are too many", low=1)
     penalty: int = number("points that they cost", low=1)

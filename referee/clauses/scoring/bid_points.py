@@ -9,7 +9,7 @@ from referee.clauses.kinds import Aim, Award, Game, Part, Points, Table, questio
 from referee.clauses.scoring.card_points import ask_for_points, doubtful, lines_of, taken
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
-from referee.games.told import Told
+from referee.games.fact import Asked
 
 
 class Conceded(Part):
@@ -37,7 +37,7 @@ class BidPoints(
         "fewer points than it bid, it is set: it scores nothing and loses as many points as it bid."
     )
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield from ask_for_points(game)
 
     def doubt(self, table: Table) -> str | None:

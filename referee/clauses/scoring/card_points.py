@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table, questions
 from referee.clauses.scoring.card_values import most, value_of, worth
-from referee.clauses.telling import COUNTED, TRICKS, Counted
 from referee.english import count
+from referee.facts.amounts import Amount
+from referee.facts.tricks import TRICKS
+from referee.games.clause import Clause
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked
 from referee.games.parameters import number
-from referee.games.told import Told
 
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
 
@@ -66,7 +68,7 @@ def taken(table: Table) -> list[Taken]:
     for hand, cards in enumerate(table.won.cards):
         if cards:
             won[place_of[owner(table, hand)]] |= cards
-    for seat, points in table.own(Counted).of.items():
+    for seat, points in POINTS_IN_TRICKS.reported(table).items():
         told[place_of[seat]] += points
     besides: list[list[Points]] = [[] for _ in groups]
     staying: list[list[Points]] = [[] for _ in groups]
@@ -121,7 +123,7 @@ class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_S
 
     rule = "A side that wins every trick counts {points:point} more."
     short = "{points:point} for every trick"
-    told = (TRICKS,)
+    facts = (TRICKS,)
     points: int = number("points for every trick", low=1)
 
     def counted(self, table: Table) -> Iterator[Points]:
@@ -136,20 +138,40 @@ class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_S
         yield Reckoned(None, tricks=2, others=(1,))
 
 
-def ask_for_points(game: Game) -> Iterator[Told]:
+class PointsInTricks(Amount):
+    """How many points are in somebody's tricks, with those for the last where that is said of it."""
+
+    name = "card_points"
+    question = "How many points were in each player's tricks?"
+    untold = "what points {who} won in tricks"
+    each = of_tricks = of_cards = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        lines = [line for one in table.game.of_kind(Counting) if one.among_tricks for line in one.counted(table)]
+        return sum(worth(table, table.won.cards[hand]) for hand in hands) + sum(
+            line.points for line in lines if line.seat in hands
+        )
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        super().put(table, seat, value)
+        counted, (all_, where, clause) = sum(self.reported(table).values()), self.most(table)
+        if counted > all_ >= counted - value:
+            message = f"{counted} points are told; there are {all_} in {where}."
+            table.find("impossible", clause, message, move=None)
+
+    def most(self, table: Table) -> tuple[int, str, Clause]:
+        """How many points there are, of what, and the clause that says so."""
+        more = sum(clause.points for clause in table.game.of_kind(LastTrickCounts))
+        return most(table.game) + more, "a deal", table.game.the(CardWorth)
+
+
+POINTS_IN_TRICKS = PointsInTricks()
+
+
+def ask_for_points(game: Game) -> Iterator[Asked]:
     """What is asked of a deal that nobody wrote down: the points in everybody's tricks."""
-    also = [clause for clause in game.of_kind(LastTrickCounts) if clause.among_tricks]
-    last = f", {also[0].points} for the last among them" if also else ""
-    more = sum(clause.points for clause in also)
-
-    def put(table: Table, seat: int, points: int) -> None:
-        COUNTED.put(table, seat, points)
-        told, all_ = sum(table.own(Counted).of.values()), most(table.game) + more
-        if told > all_ >= told - points:
-            message = f"{told} points are told; there are {all_} in a deal."
-            table.find("impossible", game.the(CardWorth), message, move=None)
-
-    yield COUNTED.changed(put=put, asks=f"How many points were in each player's tricks{last}?")
+    last = "".join(f", {one.points} for the last among them" for one in game.of_kind(LastTrickCounts)[:1])
+    yield POINTS_IN_TRICKS.asked(asks=f"How many points were in each player's tricks{last}?")
 
 
 class ScoreCardPoints(
@@ -167,7 +189,7 @@ class ScoreCardPoints(
             return f"Each side adds up the cards in its tricks{besides}; each of its players scores the sum."
         return f"Each player adds up the cards in their tricks{besides}, and scores the sum."
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield from ask_for_points(game)
 
     def doubt(self, table: Table) -> str | None:
@@ -210,7 +232,7 @@ class MostCardPoints(
         said = f"{who} whose cards in tricks{besides} are worth the most wins the deal and scores {{points:point}}; "
         return self.worded(said + "where two have the most, nobody scores.", game)
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield from ask_for_points(game)
 
     def doubt(self, table: Table) -> str | None:

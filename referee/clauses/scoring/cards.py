@@ -9,13 +9,13 @@ from referee.cards.packs import COURT_VALUE, Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, TrickAward, has_jokers
 from referee.clauses.kinds.awards import Multiplier, brings, is_bad
 from referee.clauses.scoring.hand_values import HandValues
-from referee.clauses.telling import who_took
 from referee.english import count, joined, minus
+from referee.facts.cards import CARDS_TAKEN
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
+from referee.games.fact import Asked, Fact
 from referee.games.parameters import card, number, suit, word
 from referee.games.question import Question
-from referee.games.told import Told
 from referee.reading.won import Held
 from referee.value import remembered
 
@@ -113,8 +113,10 @@ class PenaltySuit(TrickAward, title="The penalty suit", reads_cards=True):
         but = f", except the {game.pack.english(self.but)}," if self.but else ""
         return f"Each {name} taken in tricks{but} {brings(game, self.each)}."
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield who_took(game.pack.suit_mask(self.suit) & ~(game.pack.bits[game.pack.ids[self.but]] if self.but else 0))
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(
+            cards=game.pack.suit_mask(self.suit) & ~(game.pack.bits[game.pack.ids[self.but]] if self.but else 0)
+        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask, counted = suit_in(table.pack, self.suit)
@@ -147,8 +149,8 @@ class PenaltyFaceValues(TrickAward, title="The penalty suit", reads_cards=True):
         worth = values_in_words(game.pack, game.pack.face_values)
         return self.worded(f"Each {{suit:one}} taken in tricks costs its face value: {worth}.", game)
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield who_took(game.pack.suit_mask(self.suit))
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(cards=game.pack.suit_mask(self.suit))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values, codes = declared_values(table), table.pack.codes
@@ -209,8 +211,8 @@ class CardPoints(TrickAward, title="A card with points of its own", reads_cards=
         more = "another " if counts_already(game, self.card) else ""
         return self.worded(f"Taking the {{card}}{{name:the}} {brings(game, self.points, more)}.", game)
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield who_took(game.pack.bits[game.pack.ids[self.card]])
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(cards=game.pack.bits[game.pack.ids[self.card]])
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
@@ -242,8 +244,8 @@ class DoublingCard(TrickAward, Multiplier, title="The doubling card", reads_card
     name: str | None = word("the card's nickname", default=None)
     shows = (Reckoned(-4, tricks=1, cards="{card}", before=-4), Reckoned(None, tricks=1, cards="{another0}", before=-4))
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield who_took(game.pack.bits[game.pack.ids[self.card]])
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(cards=game.pack.bits[game.pack.ids[self.card]])
 
     def times(self, table: Table, seat: int) -> int:
         return 2 if table.won.cards[seat] & table.pack.bits[table.pack.ids[self.card]] else 1
@@ -254,6 +256,31 @@ class DoublingCard(TrickAward, Multiplier, title="The doubling card", reads_card
     def aims(self, game: Game) -> Iterator[Aim]:
         if not any(clause.points > 0 for clause in game.of_kind(CardPoints)):  # else it may be good to have
             yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
+
+
+def highest_trump(table: Table) -> int | None:
+    """The highest trump in anybody's tricks."""
+    fell = [card for taken in table.won.cards for card in cards_of(taken & table.trumps.mask)]
+    return max(fell, key=lambda one: table.trumps.strength[one], default=None)
+
+
+class HighestTrumpTaken(Fact):
+    """Who took the highest trump, and which card it was."""
+
+    name, shape = "highest_trump", "card"
+    question = "Who took the highest trump, and which card was it?"
+    untold = "who took the highest trump"
+    one = of_tricks = of_cards = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> str | None:
+        highest = highest_trump(table)
+        so = highest is not None and any(table.won.cards[hand] >> highest & 1 for hand in hands)
+        return table.pack.codes[highest] if highest is not None and so else None
+
+    def put(self, table: Table, seat: int, value: Held) -> None:
+        (card,) = value.cards
+        table.trumps.settle(table.pack.suit_of[card])
+        table.won.cards[seat] |= table.pack.bits[card]
 
 
 class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
@@ -271,21 +298,11 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
         Reckoned(None, tricks=1, cards="{a1}", others_cards="{a2}", trump="{a}"),
     )
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("highest_trump", self._put, one=True, cards=game.pack.all)
-
-    @staticmethod
-    def _put(table: Table, seat: int, held: Held) -> None:
-        (card,) = held.cards
-        table.trumps.settle(table.pack.suit_of[card])
-        table.won.cards[seat] |= table.pack.bits[card]
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield HighestTrumpTaken().asked(cards=game.pack.all)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        fell = 0
-        for taken in table.won.cards:
-            fell |= taken & table.trumps.mask
-        if fell:
-            highest = max(cards_of(fell), key=lambda one: table.trumps.strength[one])
+        if (highest := highest_trump(table)) is not None:
             for seat, taken in enumerate(table.won.cards):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
@@ -308,8 +325,8 @@ class Shoot(TrickAward, title="Taking them all", beside=("penalty-suit",), reads
     def fact(self, game: Game) -> str:
         return self.worded("{points:+} for all the {suit}" if self.points else "no losses with all the {suit}", game)
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield who_took(game.pack.suit_mask(self.suit))
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(cards=game.pack.suit_mask(self.suit))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table, questions
-from referee.clauses.telling import WINNER
+from referee.facts.going_out import WINNER
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
 from referee.games.parameters import number, word
 
@@ -66,7 +66,7 @@ class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching",
     """The winner of the deal sheds a coin."""
 
     shows = (Reckoned(1, out=True), Reckoned(None, left="{any}"))
-    told = (WINNER,)
+    facts = (WINNER,)
 
     def says(self, game: Game) -> str:
         word = coins_of(game).word

@@ -10,8 +10,9 @@ from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_i
 from referee.clauses.scoring.card_points import Taken, ask_for_points, doubtful, lines_of, taken
 from referee.clauses.scoring.card_values import values
 from referee.english import count
+from referee.facts.bids import MAKER
 from referee.games.examples import Examples, Reckoned
-from referee.games.told import Told
+from referee.games.fact import Asked
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -49,14 +50,9 @@ class ContractPoints(
             "makers' points are held over for the side that has more in the next deal."
         )
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("maker", self._put_maker, one=True)
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield MAKER
         yield from ask_for_points(game)
-
-    @staticmethod
-    def _put_maker(table: Table, seat: int, so: bool) -> None:
-        if so:
-            table.auction.high_bidder = seat
 
     def doubt(self, table: Table) -> str | None:
         return doubtful(table)

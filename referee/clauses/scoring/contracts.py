@@ -21,8 +21,9 @@ from referee.clauses.kinds import (
     outcome,
     questions,
 )
-from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import count, either, spelled
+from referee.facts.bids import CONTRACT
+from referee.facts.tricks import TAKEN
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.reading.moves import NO_TRUMPS
@@ -85,7 +86,7 @@ class Row(NamedTuple):
 class OfContract(AsPlayed, Award, families=("trick-taking",), beside=("contract-bids",), asks_for=questions.TWO_SIDES):
     """Scores for a contract that is made by the first of its rows that holds, or in another way of its own."""
 
-    told = (CONTRACT, TAKEN)
+    facts = (CONTRACT, TAKEN)
     by_side = of_sides = True
     rows: ClassVar[tuple[Row, ...]] = ()
     foil: ClassVar[tuple[str, int, str]] = ("", 0, "")

@@ -4,29 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+<<<<<<< HEAD
 from referee.clauses.kinds import Aim, Award, Came, Game, Part, Points, Table, declared_kind, enough
 from referee.clauses.scoring.declared_game import base_of, brought_home, kept_from_play, way_of
+=======
+from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.scoring.declared_game import (
+    DeclarerWins,
+    Outcome,
+    base_of,
+    brought_home,
+    enough,
+    for_no_trick,
+    for_points,
+    kept_from_play,
+    kind_of_game,
+    way_of,
+)
+>>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
 from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
+from referee.games.fact import Asked, Fact
 from referee.games.parameters import number
-from referee.games.told import Told
 from referee.table.declared import DeclaredGame
 
 
-class ToldWorth(Part):
-    """What the declarer's game was worth, as it was told; below 0 where it was lost."""
+class GameWorth(Fact):
+    """What the declarer's game was worth; below 0 where it was lost."""
 
-    def __init__(self) -> None:
-        self.of: dict[int, int] = {}
+    name, shape = "game_value", "points"
+    question = "What did the declarer score for the game, below 0 where it was lost?"
+    untold = "what the declarer scored"
+    one = of_tricks = of_cards = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
+        lines = table.game.the(DeclarerScore).score(table, [])
+        return next((line.points for line in lines if line.seat in hands), None)
 
 
-def put_worth(table: Table, seat: int, points: int) -> None:
-    """Notes what a declarer's game was worth."""
-    table.own(ToldWorth).of[seat] = points
-
-
-WORTH = Told("game_value", put_worth, one=True)
-"""What the declarer's game was worth."""
+GAME_WORTH = GameWorth()
 
 
 class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",), reads_cards=True):
@@ -35,7 +51,7 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
     counts_cards = True
     families = ("trick-taking",)
 
-    told = (WORTH,)
+    facts = (GAME_WORTH.asked(),)
     loss: int = number("how many times its value a lost game costs", default=2, low=1)
 
     def says(self, game: Game) -> str:
@@ -55,8 +71,13 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
             yield Aim("win", f"win {points} card points as the declarer, or keep the declarer from them")
 
     def doubt(self, table: Table) -> str | None:
+<<<<<<< HEAD
         kind = declared_kind(table)
         if table.own(ToldWorth).of or (kind is None and not table.trick.number):
+=======
+        kind = kind_of_game(table)
+        if GAME_WORTH.reported(table) or (kind is None and not table.trick.number):
+>>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
             return None
         if kind is None:
             return "Nobody has declared a game, so that what this deal is worth cannot be told."
@@ -70,7 +91,7 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
 
     def outcome(self, table: Table) -> Came | None:
         """What came of the game; None where none was played."""
-        told = table.own(ToldWorth).of
+        told = GAME_WORTH.reported(table)
         if told:
             value = next(iter(told.values()))
             return Came(value > 0, abs(value) // (1 if value > 0 else self.loss), "as the table counted it")
@@ -82,7 +103,7 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         found = self.outcome(table)
         if found is not None:
-            told = table.own(ToldWorth).of
+            told = GAME_WORTH.reported(table)
             seat = next(iter(told)) if told else table.auction.high_bidder or 0
             yield Points(seat, found.score(self.loss), f"{'won' if found.won else 'lost'}: {found.why}")
 

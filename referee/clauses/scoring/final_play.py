@@ -8,8 +8,26 @@ from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Points, Table, has_jokers
 from referee.clauses.kinds.awards import Multiplier
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked, OfTable
 from referee.games.parameters import rank
-from referee.games.told import Told
+
+
+class LastPlay(OfTable):
+    """Was the last play of the deal nothing but cards of a rank?"""
+
+    name, shape = "last_play", "yes"
+    question = "What was the last play?"
+    untold = "what the last play was"
+
+    def __init__(self, rank: str) -> None:
+        self.rank = rank
+
+    def so(self, table: Table) -> bool:
+        own, last = table.pack.rank_mask(self.rank), table.piles.last_cards
+        return bool(last) and all(card >= 0 and own >> card & 1 for card in last)
+
+    def put(self, table: Table, seat: int, value: bool) -> None:
+        table.piles.last_cards = tuple(cards_of(table.pack.rank_mask(self.rank)))[:1] if value else ()
 
 
 class FinalPlayDoubles(Multiplier, title="Doubled points", families=("matching",), rulings=("final-play",)):
@@ -21,17 +39,12 @@ class FinalPlayDoubles(Multiplier, title="Doubled points", families=("matching",
     rulings_where = (("natural-cards", has_jokers),)
     rank: str = rank("the rank of the last play")
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         asks = f"Was the last play of the deal nothing but {game.pack.rank_name(self.rank)}s?"
-        yield Told("last_play", self._put, of_table=True, asks=asks)
-
-    def _put(self, table: Table, _seat: int, so: bool) -> None:
-        table.piles.last_cards = tuple(cards_of(table.pack.rank_mask(self.rank)))[:1] if so else ()
+        yield LastPlay(self.rank).asked(asks=asks)
 
     def times(self, table: Table, seat: int) -> int:
-        own, last = table.pack.rank_mask(self.rank), table.piles.last_cards
-        so = seat in table.first_out and last and all(card >= 0 and own >> card & 1 for card in last)
-        return 2 if so else 1
+        return 2 if seat in table.first_out and LastPlay(self.rank).so(table) else 1
 
     def multiplied(self, table: Table, seat: int, lines: Sequence[Points]) -> int:
         in_play = [points.points for _, points in table.early if points.seat == seat]

@@ -11,18 +11,14 @@ from referee.clauses.scoring.card_points import taken
 from referee.clauses.tricks.closing_stock import Closing, not_leading
 from referee.english import count
 from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.fact import Asked, Fact
 from referee.games.parameters import number
-from referee.games.told import Told
 
 
 class Claimed(Part):
-    """Who has gone out, and what was told of a deal that nobody wrote down."""
+    """Who has gone out."""
 
     by: int | None = None
-
-    def __init__(self) -> None:
-        self.told: dict[int, int] = {}
-        """The game points that each player scored."""
 
 
 def points_of(table: Table, seat: int) -> int:
@@ -48,7 +44,7 @@ class ClaimPoints(Stage, title="Going out", section="the end of the deal", besid
     @staticmethod
     def _may_say_it_late(table: Table, seat: int) -> bool:
         won_last = table.won.last == seat and not any(table.hands.sizes)
-        return won_last and table.own(Claimed).by is None and not table.own(Claimed).told
+        return won_last and table.own(Claimed).by is None and not GAME_POINTS.reported(table)
 
     def afterwards(self, table: Table) -> str | None:
         closer = table.own(Closing).by
@@ -77,6 +73,22 @@ class ClaimPoints(Stage, title="Going out", section="the end of the deal", besid
         led = game.pack.names(game.pack.suit_masks[1])[0]
         yield Moves((*start, f"{first} claim"), None)
         yield Moves((*start, f"{first} {led}", f"{second} claim"), len(start) + 1, note="A trick lies there.")
+
+
+class GamePointsScored(Fact):
+    """How many game points somebody has scored."""
+
+    name = "game_points"
+    question = "How many game points did the winner score?"
+    untold = "who won the deal"
+    of_tricks = of_cards = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
+        lines = table.game.the(GamePoints).score(table, [])
+        return next((line.points for line in lines if line.seat in hands), None)
+
+
+GAME_POINTS = GamePointsScored()
 
 
 class GamePoints(
@@ -120,15 +132,11 @@ class GamePoints(
         if game.players != (2, 2):
             yield "is for two players"
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("game_points", self._put)
-
-    @staticmethod
-    def _put(table: Table, seat: int, points: int) -> None:
-        table.own(Claimed).told[seat] = points
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield GAME_POINTS.asked()
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        told = table.own(Claimed).told
+        told = GAME_POINTS.reported(table)
         if told:
             yield from (Points(seat, points, "won the deal") for seat, points in told.items() if points)
             return

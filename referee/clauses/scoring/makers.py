@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, questions
-from referee.clauses.telling import TRICKS
 from referee.clauses.trumps.offering import may_be_alone
 from referee.english import count
+from referee.facts.bids import MAKER
+from referee.facts.tricks import TRICKS
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked, Fact
 from referee.games.parameters import number
-from referee.games.told import Told
+
+
+class PlayedAlone(Fact):
+    """Who played alone."""
+
+    name, shape = "alone", "yes"
+    question = "Who played alone?"
+    untold = "who played alone"
+    one = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> bool | None:
+        return (table.auction.alone and table.auction.high_bidder in hands) or None
+
+    def put(self, table: Table, seat: int, value: bool) -> None:
+        table.auction.alone = table.auction.alone or value
 
 
 class MakersScore(
@@ -51,20 +67,11 @@ class MakersScore(
         yield Aim("win", "with your partner, win more than half of the tricks if your side has made trumps")
         yield Aim("tail", "; or else keep the others from doing so")
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("maker", self._put_maker, one=True)
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield MAKER
         if may_be_alone(game):
-            yield Told("alone", self._put_alone, one=True)
+            yield PlayedAlone().asked()
         yield TRICKS
-
-    @staticmethod
-    def _put_maker(table: Table, seat: int, so: bool) -> None:
-        if so:
-            table.auction.high_bidder = seat
-
-    @staticmethod
-    def _put_alone(table: Table, seat: int, so: bool) -> None:
-        table.auction.alone = table.auction.alone or so
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         if table.auction.high_bidder is None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import is_bad, lowest_wins
 from referee.clauses.scoring.cards import CardPoints, PenaltySuit, suit_in
-from referee.clauses.telling import who_took
 from referee.english import count
+from referee.facts.cards import CARDS_TAKEN
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked
 from referee.games.parameters import choice, number
-from referee.games.told import Told
 
 
 def costly(game: Game) -> list[tuple[int, int]]:
@@ -44,11 +44,11 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
         sign = "" if lowest_wins(game) == (self.to == "others") else "−"
         return f"{sign}{count(self.points, 'point')} {whose} when somebody shoots the moon"
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         mask = 0
         for cards, _ in costly(game):
             mask |= cards
-        yield who_took(mask)
+        yield CARDS_TAKEN.asked(cards=mask)
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.clauses.kinds import Game, Part, Table
+from referee.clauses.kinds import TABLE, Game, Table
 from referee.clauses.kinds.awards import Multiplier
 from referee.english import count, joined
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import OfTable
 from referee.games.parameters import worths
-from referee.games.told import Told
 from referee.reading.verbs import HIGH, LOW
 
 TIMES = {2: "double", 3: "three times", 4: "four times"}
 
 
-class Times(Part):
-    """How many times a deal counts that nobody wrote down."""
+class TimesCounted(OfTable):
+    """How many times the deal counts."""
 
-    told: int | None = None
+    name = "times"
+    question = "How many times did the deal count?"
+    untold = "how many times the deal counted"
+
+    def so(self, table: Table) -> int:
+        return table.game.the(PointsMultiplied).times(table, 0)
 
 
-def _put(table: Table, seat: int, times: int) -> None:
-    table.own(Times).told = times
+TIMES_COUNTED = TimesCounted()
 
 
 class PointsMultiplied(Multiplier, title="Deals that count more", families=("trick-taking",), beside=("name-trumps",)):
     """All points of a deal, as often as what was named says."""
 
     by_side = True
-    told = (Told("times", _put, of_table=True),)
+    facts = (TIMES_COUNTED.asked(),)
     by: Mapping[str, int] = worths(
         "how many times a deal counts, by the letter of its trump suit, or by `obenabe` and `undenufe`; once for all others"
     )
@@ -53,9 +57,9 @@ class PointsMultiplied(Multiplier, title="Deals that count more", families=("tri
         return f"All points of a deal count {said}."
 
     def times(self, table: Table, seat: int) -> int:
-        told, suit = table.own(Times).told, table.trumps.suit
-        if told is not None:
-            return told
+        suit = table.trumps.suit
+        if reported := TIMES_COUNTED.reported(table):
+            return int(reported[TABLE])
         if suit is None:
             return self.by.get(LOW if table.trumps.lowest else HIGH, 1)
         return self.by.get(table.pack.suits[suit].letter, 1)

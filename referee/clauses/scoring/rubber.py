@@ -9,8 +9,9 @@ from referee.clauses.ending.stated_deals import ENOUGH, GAMES
 from referee.clauses.kinds import Award, Game, Outcome, Points, Table, lasting_side, outcome
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.contracts import OfContract
-from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import spelled
+from referee.facts.bids import CONTRACT
+from referee.facts.tricks import TAKEN
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 
@@ -45,7 +46,7 @@ class BelowTheLine(
     """What the tricks of contracts come to makes games."""
 
     by_side = of_sides = True
-    told = (CONTRACT, TAKEN)
+    facts = (CONTRACT, TAKEN)
     table_keys = keeps = (BELOW, GAMES)
     rulings = (BROUGHT_IN,)
     gist = "Tricks that were bid and made count below the line, where {needs} make a game."

@@ -8,12 +8,13 @@ from referee.clauses.climbing.combining import FIREWORK, is_bomb
 from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import TABLE, Award, Beating, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
-from referee.clauses.telling import ORDER, left
 from referee.clauses.tricks.last_cards import CardsLeft
 from referee.english import count, joined, spelled
+from referee.facts.cards import left
+from referee.facts.going_out import PLACES
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked, OfTable
 from referee.games.parameters import number, word
-from referee.games.told import Told
 
 
 class Places(Award, title="Points for places", families=("climbing", "matching", "melding"), beside=("retiring",)):
@@ -21,7 +22,7 @@ class Places(Award, title="Points for places", families=("climbing", "matching",
 
     rule = "You score {each:point} for each player who runs out of cards after you or has cards left."
     short = "{each:point} for each player out after you"
-    told = (ORDER,)
+    facts = (PLACES,)
     each: int = number("points for each of them", low=1, default=1)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -58,7 +59,7 @@ class ManyCardsLeft(
         if self.thrice is not None and self.thrice <= self.twice:
             yield "more cards must count three times than twice"
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield left()
 
     def times(self, table: Table, seat: int) -> int:
@@ -77,20 +78,33 @@ class ManyCardsLeft(
                 yield Reckoned(extra, left=" ".join(names[:size]), before=-size)
 
 
-def bombs_played(table: Table) -> int:
-    """How many bombs were played in the deal."""
-    reported: int | None = table.reported.get("bombs", {}).get(TABLE)
-    bombs = [play is not None and (play.kind == FIREWORK or is_bomb(table, play)) for _, play, _ in table.won.plays]
-    return sum(bombs) if reported is None else reported
+class BombsPlayed(OfTable):
+    """How many bombs were played."""
+
+    name = "bombs"
+    question = "How many bombs were played in the deal?"
+    untold = "how many bombs were played"
+
+    def so(self, table: Table) -> int:
+        made = [play is not None and (play.kind == FIREWORK or is_bomb(table, play)) for _, play, _ in table.won.plays]
+        return int(self.reported(table).get(TABLE, sum(made)))
 
 
-def one_sided(table: Table) -> bool:
+class OneSided(OfTable):
     """Did the high bidder play once only, or the others not at all?"""
-    reported: bool | None = table.reported.get("spring", {}).get(TABLE)
-    if reported is not None or table.auction.high_bidder is None:
-        return bool(reported) and table.auction.high_bidder is not None
-    own = [seat == table.auction.high_bidder for seat, _, _ in table.won.plays]
-    return own.count(True) == 1 or all(own)
+
+    name, shape = "spring", "yes"
+    question = "Did one side hardly play?"
+    untold = "whether one side hardly played"
+
+    def so(self, table: Table) -> bool | None:
+        if table.auction.high_bidder is None:
+            return None
+        own = [seat == table.auction.high_bidder for seat, _, _ in table.won.plays]
+        return bool(self.reported(table).get(TABLE, own.count(True) == 1 or all(own)))
+
+
+BOMBS, ONE_SIDED = BombsPlayed(), OneSided()
 
 
 class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), beside=("payments",)):
@@ -102,15 +116,11 @@ class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), 
     def says(self, game: Game) -> str:
         return f"Each {joined([*names(game)], 'or')} that is played in the deal doubles what is paid."
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("bombs", self._put, of_table=True)
-
-    @staticmethod
-    def _put(table: Table, _seat: int, bombs: int) -> None:
-        table.reported["bombs"] = {TABLE: bombs}
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield BOMBS.asked()
 
     def times(self, table: Table, seat: int) -> int:
-        return int(2 ** bombs_played(table))
+        return int(2 ** BOMBS.so(table))
 
     def doubt(self, table: Table) -> str | None:
         if any(play is None and len(cards) > 1 and min(cards) < 0 for _, play, cards in table.won.plays):
@@ -118,7 +128,7 @@ class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), 
         return None
 
     def why(self, table: Table, seat: int, points: int) -> str:
-        return f"doubled for {count(bombs_played(table), 'bomb')}"
+        return f"doubled for {count(BOMBS.so(table), 'bomb')}"
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(9, before=3, bombs=2)
@@ -144,15 +154,11 @@ class SpringDoubles(Multiplier, title="Spring", families=("climbing",), beside=(
             f"only: a {self.word}."
         )
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("spring", self._put, of_table=True, asks=f"Was the deal a {self.word}?")
-
-    @staticmethod
-    def _put(table: Table, _seat: int, so: bool) -> None:
-        table.reported["spring"] = {TABLE: so}
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield ONE_SIDED.asked(asks=f"Was the deal a {self.word}?")
 
     def times(self, table: Table, seat: int) -> int:
-        return 2 if one_sided(table) else 1
+        return 2 if ONE_SIDED.so(table) else 1
 
     def why(self, table: Table, seat: int, points: int) -> str:
         return f"doubled by a {self.word}"

@@ -9,8 +9,8 @@ from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
 from referee.clauses.kinds.awards import groups
 from referee.clauses.scoring.bags import Bags, Nil
 from referee.clauses.scoring.brought_in import BROUGHT_IN
-from referee.clauses.telling import TRICKS
 from referee.english import count
+from referee.facts.tricks import TRICKS
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 
@@ -46,7 +46,7 @@ class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, 
     gist = "{says}"
     aim = (Aim("bid", "with your partner, win as many tricks as the two of you bid"),)
     rulings_where = (("nil-tricks", Nil),)
-    told = (TRICKS,)
+    facts = (TRICKS,)
     each: int = number("points for each trick of a bid that was reached", low=1)
     missed: int = number("points lost for each trick of a bid that was not", default=0, low=0)
 

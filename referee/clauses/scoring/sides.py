@@ -8,12 +8,14 @@ from typing import NamedTuple
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Partnership, Points, Table
 from referee.clauses.scoring.bid_points import BidPoints
+from referee.clauses.scoring.card_points import PointsInTricks
 from referee.clauses.scoring.card_values import worth
-from referee.clauses.telling import COUNTED, TRICKS, Counted
 from referee.english import count
+from referee.facts.tricks import TRICKS
+from referee.games.clause import Clause
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import Asked
 from referee.games.parameters import number, worded
-from referee.games.told import Told
 
 
 class Side(NamedTuple):
@@ -26,7 +28,7 @@ class Side(NamedTuple):
 
 def results(table: Table) -> list[Side]:
     """What each side brought home, the bidding side first."""
-    partnership, counted = table.game.of_kind(Partnership)[0], table.own(Counted).of
+    partnership, counted = table.game.of_kind(Partnership)[0], WON_BY_SIDES.reported(table)
     groups = partnership.sides(table)
     won = [0] * len(groups)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
@@ -41,6 +43,25 @@ def results(table: Table) -> list[Side]:
             won[place] += worth(table, cards)
     bid = table.auction.high_bidder is not None
     return [Side(group, won[place], bid and not place) for place, group in enumerate(groups)]
+
+
+class PointsOfSides(PointsInTricks):
+    """How many points are in somebody's tricks; what was laid aside counts for one of the side that gets it."""
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        own = {hand: worth(table, taken) for hand, taken in enumerate(table.won.cards)}
+        for side in results(table):
+            if hands[0] == side.players[0]:
+                partners = table.game.of_kind(Partnership)[0]
+                others = [hand for hand in own if partners.owner(table, hand) in side.players[1:]]
+                return side.won - sum(own[hand] for hand in others)
+        return sum(own[hand] for hand in hands)
+
+    def most(self, table: Table) -> tuple[int, str, Clause]:
+        return worth(table, table.pack.all), "the pack", table.game.the(SidePoints)
+
+
+WON_BY_SIDES = PointsOfSides()
 
 
 def made(table: Table) -> bool:
@@ -72,16 +93,9 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
     )
     rulings_where = (("three-player-shares", lambda game: game.seats == 3),)
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         laid = "; what was laid aside counts for whoever gets it" if game.of_kind(CardsBesides) else ""
-        yield COUNTED.changed(put=self._put, asks=f"How many points were in each player's tricks{laid}?")
-
-    def _put(self, table: Table, seat: int, points: int) -> None:
-        COUNTED.put(table, seat, points)
-        told, all_ = sum(table.own(Counted).of.values()), worth(table, table.pack.all)
-        if told > all_ >= told - points:
-            message = f"{told} points are told; there are {all_} in the pack."
-            table.find("impossible", self, message, move=None)
+        yield WON_BY_SIDES.asked(asks=f"How many points were in each player's tricks{laid}?")
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
@@ -92,7 +106,7 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
                     note = f"won {side.won}, short of the bid of {auction.high_bid}"
                     yield Points(seat, -auction.high_bid, note)
                 elif apart and not side.bid:
-                    own = worth(table, table.won.cards[seat]) + table.own(Counted).of.get(seat, 0)
+                    own = worth(table, table.won.cards[seat]) + WON_BY_SIDES.reported(table).get(seat, 0)
                     yield Points(seat, own, "points in their own tricks")
                 elif side.bid:
                     yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {auction.high_bid}")
@@ -115,7 +129,7 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
     """A bonus for every trick."""
 
     short = "{bonus:point} for winning every trick"
-    told = (TRICKS,)
+    facts = (TRICKS,)
     bonus: int = number("points for winning every trick", low=1)
     twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
 

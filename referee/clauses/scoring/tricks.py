@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import BidAgainstWon, brings, groups, is_bad, share_scores
-from referee.clauses.telling import TRICKS
 from referee.english import ORDINALS, count
+from referee.facts.tricks import TRICKS
 from referee.games.examples import Examples, Reckoned
+from referee.games.fact import OfSome
 from referee.games.parameters import number
-from referee.games.told import Told
 
 
 class ScoreTricks(TrickAward, title="Points for tricks", by_side=True):
     """Points for tricks."""
 
-    told = (TRICKS,)
+    facts = (TRICKS,)
     each: int = number("points for each trick", zero=False)
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
 
@@ -64,7 +64,6 @@ class ExactBid(BidAgainstWon, title="Bonus for an exact bid"):
     rule = "Winning exactly as many tricks as you bid scores a bonus of {bonus:point}."
     short = "{bonus:point} for an exact bid"
     aim = (Aim("bid", "win exactly as many tricks as you bid"),)
-    told = (TRICKS,)
     cases = ((2, 2), (2, 3))
     bonus: int = number("points for winning just the tricks that were bid", low=1)
 
@@ -79,7 +78,6 @@ class ExactBidOnly(BidAgainstWon, title="Exact bids"):
         Aim("bid", "win exactly as many tricks as you bid"),
         Aim("tail", ": any other number brings nothing"),
     )
-    told = (TRICKS,)
     cases = ((3, 3), (3, 2))
     points: int = number("points for an exact bid, beside the number bid", low=0)
 
@@ -97,12 +95,23 @@ class ExactBidOnly(BidAgainstWon, title="Exact bids"):
         return (self.points + bid, why) if bid == won else None
 
 
+class BlindlyBid(OfSome):
+    """Who has bid blind."""
+
+    name = "blind"
+    question = "Who bid blind?"
+    untold = "who bid blind"
+
+    def seats(self, table: Table) -> set[int]:
+        return table.auction.blind
+
+
 class BlindBonus(BidAgainstWon, title="Bonus for a blind bid", by_side=True):
     """A bonus for a blind bid that is kept."""
 
     rulings = ("blind-bid",)
     short = "{points:point} for a blind bid that comes true"
-    told = (TRICKS, Told("blind", lambda table, seat, blind: table.auction.blind.update({seat} if blind else ())))
+    facts = (TRICKS, BlindlyBid().asked())
     cases, brought = ((0, 0), (0, 1)), {"blind": True}
     points: int = number("points for keeping a blind bid", low=1)
     failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)

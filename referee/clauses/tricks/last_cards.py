@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from referee.cards.packs import cards_of
-from referee.clauses.before_play.named_cards import NamedCardShown, note_shown
+from referee.clauses.before_play.named_cards import NAMED_CARD_SHOWN, NamedCardShown
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
-from referee.clauses.kinds.awards import is_bad
+from referee.clauses.kinds.awards import is_bad, winner
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.clauses.scoring.hand_values import HandValues
-from referee.clauses.telling import ROWS_LEFT, WINNER, left, winner
 from referee.english import capital, spelled
+from referee.facts.cards import ROWS_LEFT, left
+from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, gives
+from referee.games.fact import Asked
 from referee.games.parameters import MANY, choice, flag, number, word
-from referee.games.told import Told
 
 
 class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):
@@ -55,7 +56,7 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
 
     rule = "The winner of the deal scores {points:point}."
     short = "{points:point} for winning the deal"
-    told = (WINNER,)
+    facts = (WINNER,)
     points: int = number("points for winning the deal", low=1)
     shows = (gives("points", out=True), Reckoned(None, left="{any}"))
 
@@ -132,14 +133,14 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
             return []
         return [seat for seat in range(table.seats) if seat not in table.first_out and table.hands.unknown(seat)]
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         yield from winner(game)
         yield left(game.pack.all if self.by == "value" or self.named > 1 else 0)
         if self.by == "value" and game.of_kind(Rows):
             yield ROWS_LEFT
         if self.shown and game.named_card is not None:
             asks = f"Was {game.named_card.called} shown?"
-            yield Told("shown", note_shown, of_table=True, asks=asks, where=lambda table: bool(self._once_shown(table)))
+            yield NAMED_CARD_SHOWN.asked(asks=asks, where=lambda table: bool(self._once_shown(table)))
 
     def _doubt_shown(self, table: Table) -> str | None:
         """Why it cannot be told what a card that is left counts: nobody knows whether it was shown."""

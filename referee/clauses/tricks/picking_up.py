@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Award, Duty, Effect, Game, Move, PickingUp, Points, Restriction, Table, led
 from referee.clauses.phases import before_lead, first_lead, order_of_play
-from referee.clauses.telling import in_play
 from referee.clauses.tricks.following import Following, led_mask
 from referee.english import count
+from referee.facts.going_out import DuringPlay
 from referee.games.basics import Basic
 from referee.games.examples import Examples, Moves, Spot, bad, good
-from referee.games.told import Told
+from referee.games.fact import Asked
 
 
 class FollowOrPickUp(Following, title="Following suit or picking up", spoils=True):
@@ -181,10 +181,10 @@ class SilentRule(
             f"card of the led suit owes twice the cards that lay in the trick{points}."
         )
 
-    def tells(self, game: Game) -> Iterator[Told]:
+    def tells(self, game: Game) -> Iterator[Asked]:
         if scores_cards_left(game):
             asks = "How many penalty points was each player charged for holding back a suit?"
-            yield Told("in_play", in_play(self.id, "held back the led suit"), asks=asks)
+            yield DuringPlay(self.id, "held back the led suit").asked(asks=asks)
 
     def after_breach(self, table: Table, index: int, seat: int) -> None:
         due = 2 * len(table.trick.cards)

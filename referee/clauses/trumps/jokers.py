@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table, questions
-from referee.clauses.telling import who_took
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
+from referee.facts.cards import CARDS_TAKEN
 from referee.games.examples import Examples, Plays, Reckoned, Spot, Trick, free, gives, good
+from referee.games.fact import Asked
 from referee.games.parameters import number, word
-from referee.games.told import Told
 
 
 class WildJokers(
@@ -113,8 +113,8 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
     each: int = number("points for each joker taken in tricks", zero=False)
     shows = (gives("each", cards="{joker}"), Reckoned(None, cards="{a0}"))
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield who_took(game.pack.joker_mask)
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(cards=game.pack.joker_mask)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, taken in enumerate(table.won.cards):

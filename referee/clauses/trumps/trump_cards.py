@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import trump_first
+from referee.facts.going_out import DuringPlay
 from referee.games.examples import Examples, Moves
+from referee.games.fact import Asked
 from referee.games.parameters import choice, number, rank, word
-from referee.games.told import Told
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
@@ -155,6 +156,25 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
         yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
 
 
+class TrumpShown(DuringPlay):
+    """Who showed a trump."""
+
+    name, shape = "showed_trump", "yes"
+    question = "Who showed a trump?"
+    untold = "who showed a trump"
+    one = True
+
+    def __init__(self, clause: str, why: str, points: int) -> None:
+        super().__init__(clause, why)
+        self.points = points
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> bool | None:
+        return super().read(table, hands, asked) is not None or None
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        super().put(table, seat, self.points if value else 0)
+
+
 class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     """A point for showing one trump."""
 
@@ -188,14 +208,9 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
         shown = table.pack.codes[self.card(table) or 0]
         table.early.append((self.id, Points(seat, self.points, f"showed {shown}")))
 
-    def tells(self, game: Game) -> Iterator[Told]:
-        asks = f"Who showed the {game.pack.rank_name(self.rank)} of trumps?"
-        yield Told("showed_trump", self._put, one=True, asks=asks)
-
-    def _put(self, table: Table, seat: int, so: bool) -> None:
-        if so:
-            what = f"showed the {table.pack.rank_name(self.rank)} of trumps"
-            table.early.append((self.id, Points(seat, self.points, what)))
+    def tells(self, game: Game) -> Iterator[Asked]:
+        what = f"showed the {game.pack.rank_name(self.rank)} of trumps"
+        yield TrumpShown(self.id, what, self.points).asked(asks=f"Who {what}?")
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

@@ -1,0 +1,104 @@
+"""Facts of cards: taken in tricks, left in hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.english import count
+from referee.facts.amounts import Amount, Whose
+from referee.games.aims import Aim
+from referee.games.fact import Asked, Fact
+from referee.games.fact import asked as every_fact
+
+if TYPE_CHECKING:
+    from referee.cards.packs import Pack
+    from referee.reading.won import Held
+    from referee.table.table import Table
+
+
+class CardsTaken(Amount):
+    """Which of some cards somebody has taken in tricks."""
+
+    name, shape = "cards", "cards"
+    question = "Who took each of these cards?"
+    untold = "who took {cards}"
+    of_tricks = of_cards = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        return sum([(table.won.cards[hand] & cards).bit_count() for hand in hands])
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> str | None:
+        taken = 0
+        for hand in hands or range(table.hand_count):
+            taken |= table.won.cards[hand]
+        cards = (taken if hands else table.won.fallen & ~taken) & asked.cards
+        return " ".join(table.pack.names(cards)) if hands or cards else None
+
+    def put(self, table: Table, seat: int, value: Held) -> None:
+        mask = table.pack.mask(card for card in value.cards if card >= 0)
+        table.won.fallen |= mask
+        if seat >= 0:
+            table.won.cards[seat] |= mask
+
+    def words(self, amount: int, cards: int, pack: Pack) -> str:
+        (first, *others) = pack.names(cards)
+        suit = pack.suits[pack.suit_of[pack.ids[first]]]
+        return count(amount, suit.singular, suit.name) if others else f"took {first}"
+
+    def aim(self, whose: Whose, cards: int, pack: Pack) -> Aim:
+        (first, *others) = pack.names(cards)
+        words = pack.suits[pack.suit_of[pack.ids[first]]].name if others else f"the {pack.english(first)}"
+        return Aim("shun" if whose.bad else "catch", words)
+
+
+CARDS_TAKEN = CardsTaken()
+
+
+class CardsLeft(Fact):
+    """What somebody has left in the hand: these cards, or only how many where nothing hangs on which."""
+
+    name, shape = "left", "left"
+    question = "How many cards did each player have left?"
+    untold = "what {who} had left"
+    each = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> Any:
+        names = {one.name for _, one in every_fact(table.game)}
+        if not hands or ("out" in names and hands[0] in table.first_out):
+            return None
+        if not asked.cards:
+            return table.hands.sizes[hands[0]]
+        known = (table.hands.settled() or table.hands.known)[hands[0]]
+        return " ".join([*table.pack.names(known), *["?"] * (table.hands.sizes[hands[0]] - known.bit_count())])
+
+    def put(self, table: Table, seat: int, value: Held) -> None:
+        table.hands.known[seat] = table.pack.mask(card for card in value.cards if card >= 0)
+        table.hands.sizes[seat] = value.size
+
+
+CARDS_LEFT = CardsLeft()
+
+
+def left(cards: int = 0) -> Asked:
+    """What everybody had left: these cards, or where there are none only how many."""
+    return CARDS_LEFT.asked(cards=cards, asks="Which cards did each player have left?" if cards else "")
+
+
+class RowsLeft(Amount):
+    """How many cards lie in somebody's rows."""
+
+    name = "rows"
+    question = "How many cards lay in each player's rows at the end?"
+    untold = "how many cards lay in the rows of {who}"
+    each = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        return table.hands.cards_in_rows(hands[0])
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        for row, size in zip(table.hands.rows_of(seat), (value, 0), strict=True):
+            table.hands.sizes[row] = size
+
+
+ROWS_LEFT = RowsLeft().asked()
