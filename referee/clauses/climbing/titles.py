@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-<<<<<<< HEAD
 from referee.clauses.kinds import (
     Aim,
     Award,
@@ -34,21 +33,13 @@ from referee.clauses.kinds.titles import (
     with_cards,
 )
 from referee.clauses.phases import first_move, trump_first
-from referee.clauses.telling import ORDER, WINNER, left
 from referee.clauses.tricks.leading import begins
-from referee.english import count, signed
-from referee.games.examples import Examples, Moves, Reckoned, RunsOut
-from referee.games.parameters import choice, flag, number, word
-from referee.games.told import Told
-=======
-from referee.clauses.kinds import Aim, Award, Clause, Game, OutOfCards, Points, Table
 from referee.english import count, signed
 from referee.facts.cards import left
 from referee.facts.going_out import PLACES, WINNER
-from referee.games.examples import Examples, Reckoned, RunsOut
+from referee.games.examples import Examples, Moves, Reckoned, RunsOut
 from referee.games.fact import Asked
-from referee.games.parameters import number, word
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
+from referee.games.parameters import choice, flag, number, word
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -135,17 +126,8 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
             second = f"; the second becomes the {self.second} and scores {count(self.second_points, 'point')}"
         return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
 
-<<<<<<< HEAD
-    def tells(self, game: Game) -> Iterator[Told]:
-        yield from (ORDER,) if others_play_on(game) else (WINNER, left())
-=======
     def tells(self, game: Game) -> Iterator[Asked]:
-        if game.of_kind(Retiring):
-            yield PLACES
-        else:
-            yield WINNER
-            yield left()
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
+        yield from (PLACES,) if others_play_on(game) else (WINNER, left())
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if not others_play_on(game):
@@ -189,7 +171,7 @@ class LastButOne(Titled, title="The title before the last", families=("climbing"
     """A title for the last but one, beside that of the second."""
 
     beside = ("titles",)
-    told = (ORDER,)
+    facts = (PLACES,)
     carried = ("inner-titles", (SECOND, BEFORE_LAST))
     word: str = word("what the last player but one to retire is called")
     loses: int = number("points that they lose", low=0, default=0)

@@ -10,17 +10,11 @@ from referee.cards.packs import cards_of
 from referee.clauses.kinds import Aim, Award, Game, MeldRule, OutOfCards, Part, Points, Table
 from referee.clauses.phases import before_lead, order_of_play, plain_cards
 from referee.english import count, joined
-<<<<<<< HEAD
-from referee.games.examples import Examples, Moves, Reckoned
-from referee.games.parameters import number
-from referee.games.told import Told
-=======
 from referee.facts.amounts import Amount
 from referee.facts.cards import left
-from referee.games.examples import Examples, Moves, Reckoned, RunsOut, good
+from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.fact import Asked
-from referee.games.parameters import flag, number
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
+from referee.games.parameters import number
 
 COURT = 10
 """What a court card and a ten count."""

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-<<<<<<< HEAD
-from referee.clauses.kinds import Aim, Award, Came, Game, Part, Points, Table, declared_kind, enough
+from referee.clauses.kinds import Aim, Award, Came, Game, Points, Table, declared_kind, enough
 from referee.clauses.scoring.declared_game import base_of, brought_home, kept_from_play, way_of
-=======
-from referee.clauses.kinds import Aim, Award, Game, Points, Table
-from referee.clauses.scoring.declared_game import (
-    DeclarerWins,
-    Outcome,
-    base_of,
-    brought_home,
-    enough,
-    for_no_trick,
-    for_points,
-    kept_from_play,
-    kind_of_game,
-    way_of,
-)
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
 from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
 from referee.games.fact import Asked, Fact
@@ -71,13 +55,8 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
             yield Aim("win", f"win {points} card points as the declarer, or keep the declarer from them")
 
     def doubt(self, table: Table) -> str | None:
-<<<<<<< HEAD
         kind = declared_kind(table)
-        if table.own(ToldWorth).of or (kind is None and not table.trick.number):
-=======
-        kind = kind_of_game(table)
         if GAME_WORTH.reported(table) or (kind is None and not table.trick.number):
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
             return None
         if kind is None:
             return "Nobody has declared a game, so that what this deal is worth cannot be told."

@@ -7,10 +7,6 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
-<<<<<<< HEAD
-=======
-from referee.games.clause import Clause
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
 from referee.play.deal import StagedDeal
 from referee.play.reckoning import reckoned, reckoning, totals
 from referee.play.tricks.judging import as_played
@@ -38,33 +34,9 @@ class Closing:
         self.table = deal.table
         self.plan = deal.plan
 
-<<<<<<< HEAD
     def close(self) -> None:
         """Closes the trick that lies there."""
         table, deal = self.table, self.deal
-=======
-    def _doubt_unseen(self) -> tuple[Clause, str] | None:
-        table, won = self.table, self.table.won
-        if not (won.undecided or won.fell_unknown):
-            return None
-        lost = won.undecided and sum(won.tricks) != table.trick.limit
-        for award in self.plan.awards:
-            for asked in award.tells(table.game):
-                if lost and asked.fact.of_tricks:
-                    return award, "Who won a trick is not known: the points that hang on it cannot be told."
-                unseen = not asked.cards or bool(asked.cards & table.hands.unseen())
-                if won.fell_unknown and asked.fact.of_cards and unseen:
-                    return award, "A card that fell is not known: the points that hang on it cannot be told."
-        return None
-
-    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        self.plan = plan_of(table.game)
-        table.scales = self.plan.scales
-        super().__init__(table, keep_tricks=keep_tricks)
-
-    def _close_trick(self) -> None:
-        table = self.table
->>>>>>> 5c64f43 (A fact is one thing: what deals are scored by stands once, with how it is read, put, asked for and worded)
         mask = table.trick.mask
         unseen = UNKNOWN in table.trick.cards
         decided = whatever_it_was(self.plan, table) if unseen else None

@@ -13,7 +13,6 @@ from typing import Any
 from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.games.told import OF_CARDS, OF_TRICKS
 from referee.play.tricks import options
 from referee.play.tricks.closing import Closing, DealOfTricks
 from referee.play.tricks.judging import stands_for
@@ -46,11 +45,11 @@ class TrickDeal(DealOfTricks):
             return None
         lost = won.undecided and sum(won.tricks) != table.trick.limit
         for award in self.plan.awards:
-            for told in award.tells(table.game):
-                if lost and told.field in OF_TRICKS:
+            for asked in award.tells(table.game):
+                if lost and asked.fact.of_tricks:
                     return award, "Who won a trick is not known: the points that hang on it cannot be told."
-                unseen = not told.cards or bool(told.cards & table.hands.unseen())
-                if won.fell_unknown and told.field in OF_CARDS and unseen:
+                unseen = not asked.cards or bool(asked.cards & table.hands.unseen())
+                if won.fell_unknown and asked.fact.of_cards and unseen:
                     return award, "A card that fell is not known: the points that hang on it cannot be told."
         return None
 
