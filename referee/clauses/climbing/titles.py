@@ -35,7 +35,7 @@ from referee.clauses.kinds.titles import (
 from referee.clauses.phases import first_move, trump_first
 from referee.clauses.tricks.leading import begins
 from referee.english import count, signed
-from referee.facts.cards import left
+from referee.facts.cards_held import left
 from referee.facts.going_out import PLACES, WINNER
 from referee.games.examples import Examples, Moves, Reckoned, RunsOut
 from referee.games.fact import Asked

@@ -9,7 +9,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory, questions
 from referee.english import count
-from referee.facts.cards import left
+from referee.facts.cards_held import left
 from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing, gives
 from referee.games.fact import Asked

@@ -11,7 +11,7 @@ from referee.clauses.kinds.scores import Award, Victory
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import count
 from referee.facts.going_out import WINNER
-from referee.facts.tricks import TRICKS
+from referee.facts.tricks_won import TRICKS
 from referee.games.examples import Examples, Reckoned
 from referee.table.values import Points
 

@@ -8,7 +8,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Compulsion, Game, Points, StockEnd, Table
 from referee.clauses.scoring.cards import values_of
 from referee.clauses.tricks.last_cards import CardsLeft
-from referee.facts.cards import left
+from referee.facts.cards_held import left
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
 

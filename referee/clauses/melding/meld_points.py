@@ -11,7 +11,7 @@ from referee.clauses.kinds import Aim, Award, Game, MeldRule, OutOfCards, Part, 
 from referee.clauses.phases import before_lead, order_of_play, plain_cards
 from referee.english import count, joined
 from referee.facts.amounts import Amount
-from referee.facts.cards import left
+from referee.facts.cards_held import left
 from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import number

@@ -12,7 +12,7 @@ from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, P
 from referee.clauses.scoring.card_values import most, value_of, worth
 from referee.english import count
 from referee.facts.amounts import Amount
-from referee.facts.tricks import TRICKS
+from referee.facts.tricks_won import TRICKS
 from referee.games.clause import Clause
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked

@@ -10,7 +10,7 @@ from referee.clauses.kinds import Aim, Award, Game, Points, Table, TrickAward, h
 from referee.clauses.kinds.awards import Multiplier, brings, is_bad
 from referee.clauses.scoring.hand_values import HandValues
 from referee.english import count, joined, minus
-from referee.facts.cards import CARDS_TAKEN
+from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.fact import Asked, Fact

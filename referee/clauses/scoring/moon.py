@@ -8,7 +8,7 @@ from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import is_bad, lowest_wins
 from referee.clauses.scoring.cards import CardPoints, PenaltySuit, suit_in
 from referee.english import count
-from referee.facts.cards import CARDS_TAKEN
+from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number

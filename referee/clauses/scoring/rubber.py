@@ -11,7 +11,7 @@ from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_i
 from referee.clauses.scoring.contracts import OfContract
 from referee.english import spelled
 from referee.facts.bids import CONTRACT
-from referee.facts.tricks import TAKEN
+from referee.facts.tricks_won import TAKEN
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 

@@ -10,7 +10,7 @@ from referee.clauses.kinds import TABLE, Award, Beating, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.tricks.last_cards import CardsLeft
 from referee.english import count, joined, spelled
-from referee.facts.cards import left
+from referee.facts.cards_held import left
 from referee.facts.going_out import PLACES
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked, OfTable

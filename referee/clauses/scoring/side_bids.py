@@ -10,7 +10,7 @@ from referee.clauses.kinds.awards import groups
 from referee.clauses.scoring.bags import Bags, Nil
 from referee.clauses.scoring.brought_in import BROUGHT_IN
 from referee.english import count
-from referee.facts.tricks import TRICKS
+from referee.facts.tricks_won import TRICKS
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 

@@ -11,7 +11,7 @@ from referee.clauses.scoring.bid_points import BidPoints
 from referee.clauses.scoring.card_points import PointsInTricks
 from referee.clauses.scoring.card_values import worth
 from referee.english import count
-from referee.facts.tricks import TRICKS
+from referee.facts.tricks_won import TRICKS
 from referee.games.clause import Clause
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked

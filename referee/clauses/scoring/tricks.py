@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import BidAgainstWon, brings, groups, is_bad, share_scores
 from referee.english import ORDINALS, count
-from referee.facts.tricks import TRICKS
+from referee.facts.tricks_won import TRICKS
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import OfSome
 from referee.games.parameters import number

@@ -13,7 +13,7 @@ from referee.clauses.kinds.awards import is_bad, winner
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.clauses.scoring.hand_values import HandValues
 from referee.english import capital, spelled
-from referee.facts.cards import ROWS_LEFT, left
+from referee.facts.cards_held import ROWS_LEFT, left
 from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.fact import Asked

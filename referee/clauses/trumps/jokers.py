@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table, questions
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
-from referee.facts.cards import CARDS_TAKEN
+from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Plays, Reckoned, Spot, Trick, free, gives, good
 from referee.games.fact import Asked
 from referee.games.parameters import number, word
