@@ -27,8 +27,8 @@ from referee.play.climbing.lying import Lying
 from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
-from referee.play.tricks.plain import PlainTricks
-from referee.play.tricks.trick import TrickInPlay
+from referee.play.tricks import plain
+from referee.play.tricks import trick as playing
 from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
@@ -59,7 +59,7 @@ def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
 
 WAYS: dict[str, Patch] = {
     "moves read at a glance": _read_all_slowly,
-    "plain stretches": lambda patch: patch.setattr(PlainTricks, "take", lambda plain, moves, index: index),
+    "plain stretches": lambda patch: patch.setattr(plain, "take", lambda deal, moves, index: index),
     "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
     "plain stretches of matching": lambda patch: patch.setattr(
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
@@ -132,7 +132,7 @@ def test_plain_tricks_are_taken_by_stretches(slug: str) -> None:
     """Few plays of a clean log are judged each by itself, with all hands recorded and with none."""
     whole = sample(slug, min(4, referee.load_game(slug).players[1]), 5, 2)
     for log in (whole, without_hands(whole)):
-        with counted(TrickInPlay, "play") as stepwise:
+        with counted(playing, "play") as stepwise:
             referee.judge(log)
         plays = sum(step(move).verb == "play" for deal in log["deals"] for move in deal["moves"])
         assert stepwise.total() <= plays / 2

@@ -13,27 +13,21 @@ from typing import Any
 from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.play.tricks import options
-from referee.play.tricks.closing import Closing, DealOfTricks
+from referee.play.tricks import options, plain, trick
+from referee.play.tricks.closing import close_trick, scrap_trick, see_leaders, trick_entry
 from referee.play.tricks.judging import stands_for
-from referee.play.tricks.plain import PlainTricks
-from referee.play.tricks.rule_book import plan_of
-from referee.play.tricks.trick import TrickInPlay
+from referee.play.tricks.rule_book import DealOfTricks, plan_of
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
 
 class TrickDeal(DealOfTricks):
-    """One deal of a trick-taking game. Its parts, the trick on the table, the tricks that are over and plain ones, find each
-    other here."""
+    """One deal of a trick-taking game: the trick on the table, tricks that are over, and plain ones side by side."""
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         table.scales = self.plan.scales
         super().__init__(table, keep_tricks=keep_tricks)
-        self.trick = TrickInPlay(self)
-        self.closing = Closing(self)
-        self.plain = PlainTricks(self)
 
     def doubt(self) -> tuple[Clause, str] | None:
         """Why the points of the deal cannot be told; among others, for somebody scores by a trick or a card that nobody saw."""
@@ -54,7 +48,7 @@ class TrickDeal(DealOfTricks):
         return None
 
     def see_leaders(self) -> None:
-        self.closing.see_leaders()
+        see_leaders(self)
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order: a plain stretch at once, every other move by itself."""
@@ -68,29 +62,29 @@ class TrickDeal(DealOfTricks):
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
-            reached = index if table.trick.cards else self.plain.take(moves, index)
+            reached = index if table.trick.cards else plain.take(self, moves, index)
             if reached == index:
                 if self.tick is not None:
                     self.tick(table.match.number, index)
-                self.trick.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
+                trick.play(self, index, move >> SEAT_BITS, move & CARD, move & CARD)
                 reached += 1
             index = reached
 
     def own_facts(self) -> tuple[Any, ...]:
-        return list(self.tricks), list(self.trick.following), self.next_leader, tuple(self.closing.places)
+        return list(self.tricks), list(self.following), self.next_leader, tuple(self.places)
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
-        self.tricks, self.trick.following, self.next_leader, self.closing.places = facts
+        self.tricks, self.following, self.next_leader, self.places = facts
 
     def after_stage(self, move: Move) -> None:
         table = self.table
         if table.trick.picked_up is not None:
-            self.closing.scrap()
+            scrap_trick(self)
         if table.started:
             self._after_turn_up()
 
     def after_grant(self, move: Move) -> None:
-        self.trick.after_discard(move.seat)
+        trick.after_discard(self, move.seat)
 
     def begin(self, index: int, seat: int) -> None:
         table = self.table
@@ -123,23 +117,23 @@ class TrickDeal(DealOfTricks):
         else:
             face = stands_for(table, index, move.seat, card, move.faces[0])
             half = isinstance(move.faces[0], str) and face is not None and face != card
-        self.trick.play(index, move.seat, card, card if face is None else face, reported=face is None, half=half)
+        trick.play(self, index, move.seat, card, card if face is None else face, reported=face is None, half=half)
 
     def _late(self, index: int, seat: int) -> None:
         message = f"{self.name(seat)} played after the deal was over."
         self.table.find("illegal", self.plan.end_clause, message, move=index, seat=seat)
 
     def pass_move(self, index: int, move: Move) -> None:
-        self.trick.pass_over(index, move.seat)
+        trick.pass_over(self, index, move.seat)
 
     def _after_turn_up(self) -> None:
         table = self.table
         if table.trick.cards and not table.trumps.due:
             if table.trick.faces[0] >= 0 and not table.wild.cards >> table.trick.faces[0] & 1:
                 suited = (face for face in table.trick.faces if face >= 0 and table.trumps.suit_of[face] >= 0)
-                self.trick.set_led_suit(next(suited, -1))
+                trick.set_led_suit(self, next(suited, -1))
             if table.trick.next_place == len(table.trick.to_play):
-                self.closing.close()
+                close_trick(self)
 
     def next_seat(self) -> int | None:
         """Whose card is due, once nothing else is."""
@@ -154,7 +148,7 @@ class TrickDeal(DealOfTricks):
         return leader if leader is None else self.table.order(leader)[0]
 
     def open_trick(self) -> dict[str, Any] | None:
-        return self.closing.entry(None, "the trick is not complete") if self.table.trick.cards else None
+        return trick_entry(self, None, "the trick is not complete") if self.table.trick.cards else None
 
     def awaited(self) -> int | None:
         return self.next_seat() if self.plan.in_turn else None

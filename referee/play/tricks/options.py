@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty
 from referee.play.tricks.judging import beside, binding, broken, legal_cards, met_by_all
+from referee.play.tricks.rule_book import DealOfTricks
+from referee.play.tricks.trick import duties_now
 from referee.table.table import Table
-
-if TYPE_CHECKING:
-    from referee.play.tricks.deal import TrickDeal
 
 
 def may_stand_for(table: Table, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
@@ -24,11 +23,11 @@ def may_stand_for(table: Table, seat: int, joker: int, face: int, duties: Sequen
     return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
 
 
-def legal(deal: TrickDeal, seat: int) -> list[int]:
+def legal(deal: DealOfTricks, seat: int) -> list[int]:
     """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
     table = deal.table
     table.trick.mover = seat
-    duties = deal.trick.duties_now()
+    duties = duties_now(deal)
     cards = legal_cards(table, seat, duties)
     if table.hands.unknown(seat):
         unseen, met = table.hands.unseen(), met_by_all(duties)
@@ -39,13 +38,13 @@ def legal(deal: TrickDeal, seat: int) -> list[int]:
     return [card for card in cards if law_forbidding(table, card) is None] if table.match.laws else cards
 
 
-def legal_moves(deal: TrickDeal, seat: int) -> list[str]:
+def legal_moves(deal: DealOfTricks, seat: int) -> list[str]:
     """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
     table, declared = deal.table, deal.plan.declared_cards
     moves: dict[str, None] = {}
     for card in legal(deal, seat):
         if declared is not None and table.wild.cards >> card & 1:
-            duties = deal.trick.duties_now()
+            duties = duties_now(deal)
             ways = declared.ways(table, card)
             moves |= dict.fromkeys(text for text, face in ways if may_stand_for(table, seat, card, face, duties))
         else:
@@ -56,7 +55,7 @@ def legal_moves(deal: TrickDeal, seat: int) -> list[str]:
     return list(moves)
 
 
-def play_due(deal: TrickDeal, seat: int) -> dict[str, Any]:
+def play_due(deal: DealOfTricks, seat: int) -> dict[str, Any]:
     """What that hand, whose turn it is, may play, as a verdict tells it; a hand that the others leave over is known."""
     hands, known = deal.table.hands, deal.table.hands.known
     if hands.all_known:
@@ -69,7 +68,7 @@ def play_due(deal: TrickDeal, seat: int) -> dict[str, Any]:
         hands.known = known
 
 
-def _may_play(deal: TrickDeal, seat: int) -> dict[str, Any]:
+def _may_play(deal: DealOfTricks, seat: int) -> dict[str, Any]:
     table, picking_up = deal.table, deal.plan.picking_up
     moves = legal_moves(deal, seat)
     if moves == ["pick-up"] and picking_up is not None:
@@ -83,7 +82,7 @@ def _may_play(deal: TrickDeal, seat: int) -> dict[str, Any]:
     return entry
 
 
-def in_turn(deal: TrickDeal, seat: int) -> list[dict[str, Any]]:
+def in_turn(deal: DealOfTricks, seat: int) -> list[dict[str, Any]]:
     """What that player, whose turn it is, may do before playing a card, as a verdict offers it."""
     cards, offers = deal.table.pack.mask(legal(deal, seat)), []
     for stage in deal.plan.in_turn:
@@ -95,7 +94,7 @@ def in_turn(deal: TrickDeal, seat: int) -> list[dict[str, Any]]:
     return offers
 
 
-def sample_in_turn(deal: TrickDeal, seat: int, rng: random.Random) -> str | None:
+def sample_in_turn(deal: DealOfTricks, seat: int, rng: random.Random) -> str | None:
     """Something at random that the player, whose turn it is, does before playing a card; None where nothing is done."""
     cards = deal.table.pack.mask(legal(deal, seat))
     for stage in deal.plan.in_turn:
@@ -104,7 +103,7 @@ def sample_in_turn(deal: TrickDeal, seat: int, rng: random.Random) -> str | None
     return None
 
 
-def random_play(deal: TrickDeal, seat: int, rng: random.Random) -> str:
+def random_play(deal: DealOfTricks, seat: int, rng: random.Random) -> str:
     """A random legal move of the seat, whose turn it is, with all hands known."""
     table, picking_up = deal.table, deal.plan.picking_up
     moves = legal_moves(deal, seat)
@@ -119,8 +118,8 @@ def random_play(deal: TrickDeal, seat: int, rng: random.Random) -> str:
     return f"{name} {code}"
 
 
-def _may_be(deal: TrickDeal, seat: int, joker: int) -> list[int]:
+def _may_be(deal: DealOfTricks, seat: int, joker: int) -> list[int]:
     """The cards that the wild joker may stand for now."""
-    pack, duties = deal.table.pack, deal.trick.duties_now()
+    pack, duties = deal.table.pack, duties_now(deal)
     every = cards_of(pack.all & ~pack.joker_mask)
     return [face for face in every if may_stand_for(deal.table, seat, joker, face, duties)]

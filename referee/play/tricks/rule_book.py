@@ -1,14 +1,15 @@
-"""A game's clauses sorted by when a trick-taking deal consults them; made once for each game."""
+"""A game's clauses sorted by when a trick-taking deal consults them, and what such a deal notes beside the table."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from referee.clauses.ending.going_out import FirstOut
 from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
 from referee.clauses.kinds import (
     DeclaredCards,
+    Duty,
     Effect,
     Excuse,
     NextLead,
@@ -19,7 +20,7 @@ from referee.clauses.kinds import (
 )
 from referee.clauses.kinds.questions import JOKERS
 from referee.games.game import Game
-from referee.play.deal import Plan
+from referee.play.deal import Plan, StagedDeal
 from referee.table.table import Table
 from referee.value import remembered
 
@@ -86,3 +87,23 @@ class TrickPlan(Plan):
 def plan_of(game: Game) -> TrickPlan:
     """The game's plan."""
     return TrickPlan(game)
+
+
+NO_DUTIES: list[Duty] = []
+
+
+class DealOfTricks(StagedDeal):
+    """What a deal of tricks notes beside the table. What happens in it is done by functions that get the deal: were they
+    objects that keep it, every deal would have to wait for the garbage collector."""
+
+    plan: TrickPlan
+    cited = False
+    """Have the rulings been noted that every trick rests on?"""
+    places: Sequence[int] = ()
+    """Where in the log the cards stand that lie in the trick."""
+    following: list[Duty] = NO_DUTIES
+    """What binds all who follow in the same way."""
+    plainly = -1
+    """The cards that nothing can be wrong with, whatever the hand of the player whose turn it is."""
+    led_by: tuple[int, list[Duty]] = (-1, NO_DUTIES)
+    """A place in the log, and what binds a lead there by whoever has it."""
