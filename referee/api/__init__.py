@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
-from referee.api import access, games, gate, limits, logs, operations, problems, rules_site, short_way, spots, verdicts
+from referee.api import access, games, limits, logs, operations, problems, rules_site, spots, verdicts
 from referee.api.counters import counters
 from referee.api.description import describe
+from referee.api.queue import Queue
 from referee.api.settings import Settings
+
+
+class App(Flask):
+    """An application none of whose functions is a coroutine."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function as it is: to look for coroutines takes time, several times a request."""
+        return func
 
 
 def create_app(site: Path | None = None, settings: Settings | None = None, **changes: Any) -> Flask:
@@ -37,15 +47,14 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
         413
     """
     settings = (settings or Settings()).changed(**changes)
-    app = Flask("referee.api", static_folder=None)
+    app = App("referee.api", static_folder=None)
     app.config.update(
         SETTINGS=settings,
         MAX_CONTENT_LENGTH=settings.max_log,
         SEND_FILE_MAX_AGE_DEFAULT=None,
     )
     counting = app.extensions["referee"] = counters(settings)
-    gate.watch(app, settings.queue)  # before what looks at answers, and leaves last
-    short_way.open_for(app, settings, counting)
+    app.extensions["referee.queue"] = Queue(settings.queue)
     access.watch(app, counting)
     limits.guard(app, settings)
     api = describe(app)

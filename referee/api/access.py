@@ -16,6 +16,7 @@ from werkzeug.wsgi import ClosingIterator
 
 from referee.api import journal, problems
 from referee.api.counters import Counters
+from referee.api.queue import end_turn
 
 logger = logging.getLogger("referee.access")
 VISIT = "referee.visit"
@@ -87,7 +88,10 @@ class Access:
 
         nameless = environ.get("SERVER_PROTOCOL") == "HTTP/1.1" and "HTTP_HOST" not in environ
         app = problems.handle_http(BadRequest(NO_HOST)) if nameless else self.app
-        answer: Iterable[bytes] = app(environ, start)
+        try:
+            answer: Iterable[bytes] = app(environ, start)
+        finally:
+            end_turn(environ)
         if visit.streams:
             return ClosingIterator(answer, [lambda: self._end(visit)])
         self._end(visit)
@@ -104,12 +108,7 @@ class Access:
 def watch(app: Flask, counters: Counters) -> None:
     """Makes the app count and log its requests, open its answers to pages of any origin, and squeeze long ones."""
 
-    @app.before_request
-    def known() -> None:
-        if request.url_rule is not None:
-            visit().route = request.url_rule.rule
-
-    app.after_request(_squeeze)
+    app.after_request(_complete)
     around: Any = app
     around.wsgi_app = Access(app.wsgi_app, counters)
 
@@ -148,13 +147,16 @@ def _path(told: str) -> str:
     return told if told.isascii() else told.encode("latin-1").decode(errors="replace")
 
 
-def _squeeze(response: Response) -> Response:
-    """Sends a long answer in gzip to whoever reads that. Its tag is a weak one then, for the same answer goes out in another
-    form as well."""
+def _complete(response: Response) -> Response:
+    """Notes the route, and sends a long answer in gzip to whoever reads that. Its tag is a weak one then, for the same answer
+    goes out in another form as well."""
+    environ, rule = request.environ, request.url_rule
+    if rule is not None:
+        environ[VISIT].route = rule.rule
     if response.status_code != 200 or response.is_streamed or response.mimetype != "application/json":
         return response
-    response.vary.add("Accept-Encoding")
-    less = squeezed(response.data, request.environ)
+    response.headers.add("Vary", "Accept-Encoding")
+    less = squeezed(response.data, environ)
     if less is not None:
         response.data = less
         response.headers["Content-Encoding"] = "gzip"

@@ -15,9 +15,9 @@ from werkzeug.exceptions import HTTPException
 
 from referee.api import problems
 from referee.api.answers import JSON
-from referee.api.gate import TookTooLong
 from referee.api.journal import ID_HEADER
 from referee.api.limits import LIMITED
+from referee.api.queue import TookTooLong
 from referee.loading import catalogue
 from referee.loading.schema import game_outline
 from referee.reading.move_parser import MOVE_KEYS

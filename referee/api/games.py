@@ -11,7 +11,7 @@ from flask import Response, current_app
 import referee
 from referee.api import answers
 from referee.api.description import answering, shape
-from referee.api.gate import queue
+from referee.api.queue import wait_for_turn
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GameQuestion, GamesQuery, SampleQuery, SheetQuestion, TableQuery
 from referee.clauses.kinds.card_effects import menu_of
@@ -97,7 +97,7 @@ def sample(query: dict[str, Any], slug: str) -> Response:
     found = catalogue.game_named(slug)
     most = current_app.config["SETTINGS"].sample_deals
     deals = min(query.get("deals", most), most)
-    queue()
+    wait_for_turn()
     log = referee.sample(found, query.get("players"), query["seed"], deals=deals)
     if query["form"] == "yaml":
         return Response(log_as_yaml(log), mimetype=YAML)

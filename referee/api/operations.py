@@ -12,7 +12,7 @@ from referee.api import answers
 from referee.api.counters import CONTENT_TYPE
 from referee.api.description import answering, shape
 from referee.api.examples import described
-from referee.api.gate import LATER, Full, Gate
+from referee.api.queue import LATER, Full, of_app
 from referee.api.reading import Blueprint
 from referee.loading import catalogue
 from referee.loading.schema import schema_at
@@ -58,10 +58,10 @@ def _up() -> Response:
 @answering(shape("Health"), 503)
 def ready() -> Response:
     """Can the worker that answers judge what comes?"""
-    gate: Gate = current_app.extensions["referee.gate"]
-    if gate.ends is not None:
+    queue = of_app()
+    if queue.ends is not None:
         raise ServiceUnavailable("This worker is about to stop.", retry_after=LATER)
-    if gate.full:
+    if queue.full:
         raise Full
     return _up()
 

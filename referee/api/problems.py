@@ -11,8 +11,8 @@ import orjson
 from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
-from referee.api.gate import TookTooLong
 from referee.api.journal import request_id
+from referee.api.queue import TookTooLong
 from referee.english import a_list
 from referee.errors import Searches, UnknownGame, UnreadableLog
 from referee.reading.faults import pointer_to
@@ -20,7 +20,6 @@ from referee.reading.faults import pointer_to
 MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"
 UNKNOWN_GAME = "/docs#unknown-game"
-NO_REQUEST = "This cannot be read as a request."
 NO_KEY = "This needs a key: Authorization: Bearer …"
 TOO_SLOW = "/docs#took-too-long"
 UNFINISHED = "/docs#not-finished"

@@ -12,8 +12,8 @@ from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge, RequestTimeout
 
-from referee.api.gate import queue
 from referee.api.problems import BROKEN_OFF, TOO_SLOW_TO_SEND, WrongMediaType
+from referee.api.queue import wait_for_turn
 from referee.reading.documents import Document
 from referee.reading.json_text import read_json
 
@@ -54,24 +54,28 @@ def read_lines(limit: int) -> bytes:
 
 
 def _body(limit: int) -> bytes:
+    asked: Request = request._get_current_object()  # type: ignore[attr-defined]  # the proxy would be asked anew each time
     # Nothing is inflated, so that no small body becomes a large one.
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+    if asked.environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         refuse(WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"}))
-    too_large = RequestEntityTooLarge(f"The body may have at most {limit} bytes.")
     # A body that does not tell its length is cut off at werkzeug's limit without a word: hence one byte more.
-    request.max_content_length = limit if request.content_length is not None else limit + 1
+    asked.max_content_length = limit if asked.content_length is not None else limit + 1
     try:
-        body = request.get_data(cache=False)
+        body = asked.get_data(cache=False)
     except RequestEntityTooLarge:
-        refuse(too_large)
+        refuse(_too_large(limit))
     except SentTooSlowly as slow:
         raise RequestTimeout(TOO_SLOW_TO_SEND) from slow
     except Exception as broken:  # a chunk of no size, an end before the end: each server has errors of its own for it
         raise BadRequest(BROKEN_OFF) from broken
     if len(body) > limit:
-        refuse(too_large)
-    queue()
+        refuse(_too_large(limit))
+    wait_for_turn()
     return body
+
+
+def _too_large(limit: int) -> RequestEntityTooLarge:
+    return RequestEntityTooLarge(f"The body may have at most {limit} bytes.")
 
 
 def refuse(error: HTTPException) -> NoReturn:

@@ -8,7 +8,6 @@ import logging
 import math
 import os
 import shutil
-import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -59,13 +58,15 @@ def run(settings: Settings) -> NoReturn:
 
 def for_gunicorn(settings: Settings) -> dict[str, Any]:
     """What gunicorn calls the settings, and what nobody needs to set."""
+    from referee.api import lifecycle  # not above: gevent is where gunicorn is
+
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return {
         "bind": f"{host}:{settings.port}",
         "workers": settings.workers or (os.cpu_count() or 1) + 1,
-        "worker_class": "referee.api.worker.Worker",
+        "worker_class": "gevent",
         "worker_connections": settings.connections,
-        "keepalive": math.ceil(settings.keep_alive),
+        "keepalive": math.ceil(settings.keep_alive or settings.read_timeout),
         "timeout": TIMEOUT,
         "graceful_timeout": math.ceil(settings.grace),
         "preload_app": True,  # one catalogue for all workers
@@ -75,7 +76,10 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
         "loglevel": settings.log_level,
         "when_ready": announce,
         "child_exit": add_up,
-        "post_worker_init": finish_gently,
+        "post_worker_init": lifecycle.begun,
+        "worker_exit": lifecycle.ended,
+        "pre_request": lifecycle.asked,
+        "post_request": lifecycle.answered,
     }
 
 
@@ -125,12 +129,6 @@ def load(settings: Settings) -> Any:
     described(app)
     gc.freeze()
     return app
-
-
-def finish_gently(worker: Any) -> None:
-    """Lets a worker that is told to stop finish what it is sending: by itself gunicorn breaks off in the middle."""
-    for name in ("SIGINT", "SIGQUIT"):
-        signal.signal(getattr(signal, name), worker.handle_exit)
 
 
 def announce(arbiter: Any) -> None:

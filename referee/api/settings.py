@@ -63,14 +63,14 @@ class Settings:
     # how long
     read_timeout: float = _set(
         10.0,
-        "For a request to come in, and a second more for every 50 kB of it; a slower one is answered 408.",
+        "For a request's body to come in, and a second more for every 50 kB of it; a slower one is answered 408.",
         unit="seconds",
         least=0.1,
         most=3600,
     )
     keep_alive: float = _set(
         5.0,
-        "How long an idle connection is kept for the client's next request; 0 closes it at once.",
+        "How long a connection is kept for the head of the client's next request; 0 closes it after each answer.",
         unit="seconds",
         least=0,
         most=3600,

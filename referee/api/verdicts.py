@@ -15,7 +15,7 @@ from referee.api import answers, problems
 from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking, shape
-from referee.api.gate import Full, Gate, Patience, gate
+from referee.api.queue import Full, Patience, Queue, of_app
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log, refuse
 from referee.api.schemas import TriesQuestion, VerdictQuery
 from referee.api.settings import Settings
@@ -62,14 +62,14 @@ def batch() -> Response:
     1), in the same order. A line that cannot be read, or takes too long, costs only itself. Blank lines are left out. A
     server that is stopped in the middle says so in the last line, with the first `line` that it did not judge.
     """
-    there, in_hand = gate(), ExitStack()
+    queue, in_hand = of_app(), ExitStack()
     try:
-        there.take_batch()
+        queue.take_batch()
     except Full as full:
         refuse(full)
-    in_hand.callback(there.put_batch)
+    in_hand.callback(queue.put_batch)
     try:
-        answer = Response(_answered(_many(there), in_hand), mimetype=NDJSON)
+        answer = Response(_answered(_many(queue), in_hand), mimetype=NDJSON)
     except Exception:
         in_hand.close()
         raise
@@ -158,7 +158,7 @@ class Many(NamedTuple):
     tricks: bool
     settings: Settings
     counters: Counters
-    gate: Gate
+    queue: Queue
 
 
 def _answered(batch: Many, in_hand: ExitStack) -> Iterator[bytes]:
@@ -166,7 +166,7 @@ def _answered(batch: Many, in_hand: ExitStack) -> Iterator[bytes]:
         yield from judge_lines(batch)
 
 
-def _many(there: Gate) -> Many:
+def _many(queue: Queue) -> Many:
     """The batch that is asked about. Raises RequestEntityTooLarge and WrongMediaType."""
     settings: Settings = current_app.config["SETTINGS"]
     tricks = _query()["tricks"]
@@ -175,7 +175,7 @@ def _many(there: Gate) -> Many:
     if lines > settings.max_lines:
         raise RequestEntityTooLarge(f"A batch may have at most {settings.max_lines} lines.")
     note(lines=lines)
-    return Many(body, tricks, settings, current_app.extensions["referee"], there)
+    return Many(body, tricks, settings, current_app.extensions["referee"], queue)
 
 
 def judge_lines(batch: Many) -> Iterator[bytes]:
@@ -184,8 +184,8 @@ def judge_lines(batch: Many) -> Iterator[bytes]:
     for number, line in enumerate(BytesIO(batch.body), 1):
         if not line.strip():
             continue
-        with batch.gate.turn():
-            stopped = batch.gate.closing
+        with batch.queue.turn():
+            stopped = batch.queue.closing
             one = _problem(problems.unfinished(number)) if stopped else _judge_line(line, batch, searches)
             body = write_json(one.answer | {"line": number}) if "status" in one.answer else one.body
         yield body + b"\n"
@@ -197,7 +197,7 @@ def _judge_line(line: bytes, batch: Many, searches: Searches) -> Told:
     """The verdict on a line or the problem with it."""
     most = batch.settings.max_log
     if len(line) <= most:
-        one = judge(line, batch.tricks, Patience(batch.gate, batch.settings.log_seconds), searches)
+        one = judge(line, batch.tricks, Patience(batch.queue, batch.settings.log_seconds), searches)
     else:
         one = _problem(problems.problem(413, f"A log may have at most {most} bytes."))
     count(batch.counters, one.answer)

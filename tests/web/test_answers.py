@@ -280,11 +280,11 @@ def test_health(client: FlaskClient) -> None:
 
 def test_a_worker_is_ready_while_its_queue_has_room_and_it_goes_on() -> None:
     app = create_app(queue=0)
-    client, gate = app.test_client(), app.extensions["referee.gate"]
+    client, queue = app.test_client(), app.extensions["referee.queue"]
     assert client.get("/ready").data == client.get("/health").data
-    with gate.turn():
+    with queue.turn():
         full = client.get("/ready")
-    gate.ends = 0.0
+    queue.ends = 0.0
     stopping = client.get("/ready")
     for answer, why in ((full, "waiting"), (stopping, "about to stop")):
         assert (answer.status_code, answer.mimetype) == (503, "application/problem+json")

@@ -267,10 +267,10 @@ def test_ways_that_have_no_end_are_ended() -> None:
 def test_the_time_for_a_log_holds_for_every_request(
     path: str, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from referee.api import gate
+    from referee.api import queue
 
-    monkeypatch.setattr(gate, "SLICE", 0.0)
-    monkeypatch.setattr(gate, "WORKED", iter(range(10**9)).__next__)
+    monkeypatch.setattr(queue, "SLICE", 0.0)
+    monkeypatch.setattr(queue, "WORKED", iter(range(10**9)).__next__)
     answer = create_app(log_seconds=0.5).test_client().post(path, json=asked)
     assert answer.status_code == 503
     assert (answer.json or {})["title"] == "Took too long"

@@ -89,7 +89,9 @@ def serving(log: Path, *options: str) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     log = tmp_path_factory.mktemp("server") / "log"
-    with serving(log, "--workers", "2", "--read-timeout", "1", "--queue", "500", "--grace", "2") as one:
+    with serving(
+        log, "--workers", "2", "--read-timeout", "1", "--keep-alive", "2", "--queue", "500", "--grace", "2"
+    ) as one:
         yield one
 
 
@@ -116,10 +118,11 @@ def to_its_end(client: socket.socket) -> bytes:
 
 def test_silent_and_half_sent_connections_cost_nobody_an_answer(server: Server) -> None:
     silent = [server.connect() for _ in range(30)]
-    halves = [server.connect(HALF) for _ in range(30)] + [server.connect(HALF[:40]) for _ in range(30)]
+    heads = [server.connect(HALF[:40]) for _ in range(30)]
+    halves = [server.connect(HALF) for _ in range(30)]
     for _ in range(20):
         assert server.judge() == (200, VERDICT)
-    assert {to_its_end(client) for client in silent} == {b""}
+    assert {to_its_end(client) for client in (*silent, *heads)} == {b""}
     for client in halves:
         head, _, body = to_its_end(client).partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 408 ")

@@ -10,13 +10,13 @@ from flask import Flask, Response
 from referee.__main__ import main
 from referee.api import server
 from referee.api.counters import Counters
-from referee.api.gate import Gate
+from referee.api.queue import Queue
 
 
 def empty_app(*_: object, **__: object) -> Flask:
     """An app that answers a question about a log with two bytes, without looking at it."""
     app = Flask("empty", static_folder=None)
-    app.extensions |= {"referee": Counters(), "referee.gate": Gate(0)}  # the server's workers look for them
+    app.extensions |= {"referee": Counters(), "referee.queue": Queue(0)}  # the server's workers look for them
 
     @app.post("/v1/verdicts")
     def empty() -> Response:

@@ -1,4 +1,4 @@
-"""The gate, the patience with one log, and the times of a connection, without a server."""
+"""The queue and the patience with one log, without a server."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 import referee
-from referee.api import create_app, gate, problems
-from referee.api.connection import Connection
-from referee.api.gate import Full, Gate
-from referee.api.reading import SentTooSlowly
+from referee.api import create_app, problems, queue
+from referee.api.queue import Full, Queue
 from tests.questions.test_ticks import hesitant
 
 NDJSON = "application/x-ndjson"
@@ -33,9 +31,9 @@ def until(met: Callable[[], Any]) -> None:
 
 
 class Worker(threading.Thread):
-    """Enters the gate, notes that it is in, and leaves when it is told."""
+    """Enters the queue, notes that it is in, and leaves when it is told."""
 
-    def __init__(self, there: Gate, name: str, order: list[str]) -> None:
+    def __init__(self, there: Queue, name: str, order: list[str]) -> None:
         super().__init__(daemon=True)
         self.there, self.told, self.order = there, name, order
         self.done = threading.Event()
@@ -49,7 +47,7 @@ class Worker(threading.Thread):
 
 
 def test_one_works_and_those_who_wait_go_in_as_they_came() -> None:
-    there, order = Gate(most=2), list[str]()
+    there, order = Queue(most=2), list[str]()
     first = Worker(there, "first", order)
     until(lambda: order)
     second = Worker(there, "second", order)
@@ -68,7 +66,7 @@ def test_one_works_and_those_who_wait_go_in_as_they_came() -> None:
 
 
 def test_whoever_gives_way_goes_on_when_the_others_had_their_turn() -> None:
-    there, order = Gate(most=0), list[str]()
+    there, order = Queue(most=0), list[str]()
     there.enter()
 
     class Turn:
@@ -86,7 +84,7 @@ def test_whoever_gives_way_goes_on_when_the_others_had_their_turn() -> None:
     assert not there.busy
 
 
-def test_who_is_stopped_while_waiting_holds_up_nobody() -> None:
+def test_who_is_stopped_while_waiting_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     class Stopped(BaseException):
         pass
 
@@ -101,9 +99,9 @@ def test_who_is_stopped_while_waiting_holds_up_nobody() -> None:
         def release(self) -> None:
             raise AssertionError("nobody waits any more")
 
-    there = Gate(most=1)
-    there.new_lock = Lock
+    there = Queue(most=1)
     there.enter()
+    monkeypatch.setattr(threading, "Lock", Lock)
     with pytest.raises(Stopped):
         there.enter()
     there.leave()
@@ -129,7 +127,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 def test_where_too_many_wait_the_next_is_told_to_come_later(held: threading.Event) -> None:
     app = create_app(queue=1)
-    there: Gate = app.extensions["referee.gate"]
+    there: Queue = app.extensions["referee.queue"]
     answers: list[TestResponse] = []
 
     def ask() -> None:
@@ -141,7 +139,7 @@ def test_where_too_many_wait_the_next_is_told_to_come_later(held: threading.Even
     until(lambda: there.busy and len(there.waiting) == 1)
     refused = app.test_client().post("/v1/verdicts", json=LOG)
     assert (refused.status_code, refused.mimetype) == (503, problems.MEDIA_TYPE)
-    assert int(refused.headers["Retry-After"]) == gate.LATER
+    assert int(refused.headers["Retry-After"]) == queue.LATER
     assert app.test_client().get("/health").status_code == 200
     assert app.test_client().get("/v1/games/bedem").status_code == 200
     held.set()
@@ -153,7 +151,7 @@ def test_where_too_many_wait_the_next_is_told_to_come_later(held: threading.Even
 
 def test_a_batch_gives_way_between_its_lines() -> None:
     app = create_app()
-    there: Gate = app.extensions["referee.gate"]
+    there: Queue = app.extensions["referee.queue"]
     line = orjson.dumps(LOG) + b"\n"
     answer = app.test_client().post("/v1/verdicts/batch", data=line * 3, content_type=NDJSON, buffered=False)
     lines: Iterator[Any] = iter(answer.response)
@@ -167,8 +165,8 @@ def test_a_batch_gives_way_between_its_lines() -> None:
 def hurried(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """An app for which a second goes by whenever it looks at how long it has worked."""
     seconds = iter(range(1_000_000))
-    monkeypatch.setattr(gate, "SLICE", -1.0)
-    monkeypatch.setattr(gate, "WORKED", lambda: next(seconds))
+    monkeypatch.setattr(queue, "SLICE", -1.0)
+    monkeypatch.setattr(queue, "WORKED", lambda: next(seconds))
     return create_app(log_seconds=8).test_client()
 
 
@@ -211,13 +209,13 @@ def test_a_batch_that_must_end_says_so() -> None:
     answer = app.test_client().post("/v1/verdicts/batch", data=line * 9, content_type=NDJSON, buffered=False)
     lines: Iterator[Any] = iter(answer.response)
     next(lines)
-    app.extensions["referee.gate"].ends = time.monotonic() - 1
+    app.extensions["referee.queue"].ends = time.monotonic() - 1
     left = [orjson.loads(line) for line in lines]
     assert [(one["status"], one["type"], one["line"]) for one in left] == [(503, problems.UNFINISHED, 2)]
 
 
 def test_so_many_batches_are_in_hand_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "BATCHES", 2)
+    monkeypatch.setattr(queue, "BATCHES", 2)
     app = create_app()
 
     def ask(kind: str = NDJSON) -> TestResponse:
@@ -247,89 +245,6 @@ def test_samples_have_few_deals() -> None:
 def test_a_clock_that_jumps_costs_no_log_its_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     jumps = iter(range(10**9))
     monkeypatch.setattr(time, "time", lambda: 1e9 + (-1) ** (jump := next(jumps)) * 86_400.0 * jump)
-    monkeypatch.setattr(gate, "SLICE", -1.0)
+    monkeypatch.setattr(queue, "SLICE", -1.0)
     log = hesitant("alderley")
     assert create_app(log_seconds=3600).test_client().post("/v1/verdicts", json=log).json == referee.judge(log)
-
-
-# --- connections ---------------------------------------------------------------------------------------------------
-
-
-class Socket:
-    """A client that sends so much after so many seconds, time and again."""
-
-    def __init__(self, seconds: float, data: bytes) -> None:
-        self.seconds, self.data = seconds, data
-        self.now, self.timeout = 0.0, 0.0
-
-    def settimeout(self, seconds: float) -> None:
-        self.timeout = seconds
-
-    def recv(self, size: int) -> bytes:
-        if not self.timeout:
-            raise BlockingIOError
-        self.now += min(self.seconds, self.timeout)
-        if self.seconds > self.timeout:
-            raise TimeoutError
-        return self.data[:size]
-
-    def sendall(self, data: bytes) -> None:
-        raise TimeoutError
-
-
-def connected(seconds: float, data: bytes) -> tuple[Socket, Connection]:
-    client = Socket(seconds, data)
-    return client, Connection(client, read_timeout=10, keep_alive=5, clock=lambda: client.now)
-
-
-def test_a_request_must_come_in_within_its_time() -> None:
-    client, connection = connected(3, b"x")
-    assert connection.idle
-    for _ in range(4):
-        assert connection.recv(100) == b"x"
-    assert not connection.idle
-    with pytest.raises(SentTooSlowly):
-        connection.recv(100)
-    assert client.now == pytest.approx(13, abs=0.1)
-    assert connection.recv(100) == b""
-
-
-def test_who_sends_much_has_more_time() -> None:
-    client, connection = connected(3, b"x" * 200_000)
-    for _ in range(100):
-        assert len(connection.recv(10**6)) == 200_000
-    assert client.now == 300
-
-
-def test_who_asks_nothing_is_taken_to_be_gone() -> None:
-    client, connection = connected(11, b"x")
-    assert connection.recv(100) == b""
-    assert client.now == 10
-
-
-def test_who_asks_nothing_more_is_let_go_sooner() -> None:
-    client, connection = connected(6, b"x")
-    connection.recv(100)
-    connection.answered()
-    assert connection.recv(100) == b""
-    assert client.now == 11
-
-
-def test_who_comes_at_once_with_the_next_request_lets_others_go_first() -> None:
-    class Ready(Socket):
-        def recv(self, size: int) -> bytes:
-            return self.data[:size]
-
-    heard = list[str]()
-    connection = Connection(Ready(0, b"x"), 10, 5, lambda: heard.append("others"))
-    assert connection.recv(1) == connection.recv(1) == b"x"
-    assert heard == ["others"]
-    connection.answered()
-    connection.recv(1)
-    assert heard == ["others"] * 2
-
-
-def test_who_does_not_take_its_answer_is_let_go() -> None:
-    _, connection = connected(1, b"x")
-    with pytest.raises(BrokenPipeError):
-        connection.sendall(b"x")

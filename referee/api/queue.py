@@ -1,7 +1,7 @@
-"""The gate: who has been read whole waits here until it is their turn, first come, first served.
+"""The queue: a request that has been read whole waits here until it is its turn, first come, first served.
 
 A worker process works for one at a time, so that each answer takes the time of its own work and not that of all. Whoever
-works long gives way to who waits, ever again; where too many wait, the next is told to come later.
+works long gives way to those that wait, ever again; where too many wait, the next is told to come later.
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Flask, Response, current_app, g
+from flask import Flask, current_app, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from referee.ticks import ticking
 
 SLICE = 0.01
 """Seconds of work after which others have a turn."""
+MOMENT = 1e-6
+"""Seconds, as few as are any."""
+TURN = "referee.turn"
+"""Where WSGI's environment of a request has its turn."""
 BATCHES = 16
 """So many batches a worker has in hand at most: each is kept in memory while it is answered."""
 LATER = 1
@@ -35,17 +39,14 @@ class Full(ServiceUnavailable):
         super().__init__("Too many requests are waiting; try again later.", retry_after=LATER)
 
 
-class Gate:
-    """Lets one in at a time. Threads wait at it; or greenlets, where `new_lock` makes their locks and `breathe` lets the others
-    read and send."""
+class Queue:
+    """Lets one work at a time. What waits are threads, or what a server has made of Python's threads."""
 
     ends: float | None = None
     """When whatever is under way must end, by the monotonic clock: the server stops then."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.new_lock: Callable[[], Any] = threading.Lock
-        self.breathe: Callable[[], Any] = lambda: None
         self.waiting: deque[Any] = deque()
         self.busy = False
         self.batches = 0
@@ -59,14 +60,13 @@ class Gate:
                 self.busy = True
                 turn = None
             elif again or len(self.waiting) < self.most:
-                turn = self.new_lock()
+                turn = threading.Lock()
                 turn.acquire()
                 self.waiting.append(turn)
             else:
                 raise Full
         if turn is not None:
             self._wait(turn)
-            self.breathe()
         self._since = time.monotonic()
 
     def _wait(self, turn: Any) -> None:
@@ -103,7 +103,7 @@ class Gate:
         """Lets those that wait have a turn."""
         self.leave()
         try:
-            self.breathe()
+            let_others_go_on()
         finally:
             self.enter(again=True)
 
@@ -134,6 +134,12 @@ class Gate:
         return self.ends is not None and time.monotonic() > self.ends
 
 
+def let_others_go_on() -> None:
+    """Lets whatever else goes on in this process read and send. Who sleeps for no time at all does not: gevent goes on with
+    what is ready then, dozens of times, before it looks who has something to say."""
+    time.sleep(MOMENT)
+
+
 class TookTooLong(Exception):
     """What was asked had no end within its time; how long that was, and to which move of a log it came (deal 0: to none)."""
 
@@ -149,8 +155,8 @@ class Patience:
     its verdict.
     """
 
-    def __init__(self, gate: Gate, seconds: float) -> None:
-        self.gate, self.seconds = gate, seconds
+    def __init__(self, queue: Queue, seconds: float) -> None:
+        self.queue, self.seconds = queue, seconds
         self.spent = 0.0
         self.place = (0, 0)
         self._since = WORKED()
@@ -159,45 +165,37 @@ class Patience:
         """Raises TookTooLong when the time is up."""
         if deal:
             self.place = deal, move
-        if not self.gate.due:
+        if not self.queue.due:
             return
         self.spent += WORKED() - self._since
         if self.spent > self.seconds:
             raise TookTooLong(self.seconds, *self.place)
-        self.gate.give_way()
+        self.queue.give_way()
         self._since = WORKED()
 
 
-def watch(app: Flask, most: int) -> None:
-    """Gives the app a gate, which every request leaves that has entered it."""
-    app.extensions["referee.gate"] = Gate(most)
-
-    @app.after_request
-    def leave(response: Response) -> Response:
-        _leave()
-        return response
-
-    @app.teardown_request
-    def leave_at_last(_: object) -> None:
-        _leave()
-
-
-def _leave() -> None:
-    if (own := g.pop("patience", None)) is not None:
-        own.__exit__(None, None, None)
-        gate().leave()
-
-
-def gate() -> Gate:
-    """The gate of this app."""
-    found: Gate = current_app.extensions["referee.gate"]
+def of_app() -> Queue:
+    """The queue of this app."""
+    found: Queue = current_app.extensions["referee.queue"]
     return found
 
 
-def queue() -> None:
+def wait_for_turn() -> None:
     """Waits until it is this request's turn; whoever has all that the request says calls it, and from then on its time runs.
     Raises Full."""
-    if "patience" not in g:
-        gate().enter()
-        g.patience = ticking(Patience(gate(), current_app.config["SETTINGS"].log_seconds))
-        g.patience.__enter__()
+    environ = request.environ
+    if TURN not in environ:
+        app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # the proxy would be asked anew each time
+        queue: Queue = app.extensions["referee.queue"]
+        queue.enter()
+        patience = ticking(Patience(queue, app.config["SETTINGS"].log_seconds))
+        patience.__enter__()
+        environ[TURN] = queue, patience
+
+
+def end_turn(environ: dict[str, Any]) -> None:
+    """The turn of the request with this environment is over, if it had one."""
+    if (turn := environ.pop(TURN, None)) is not None:
+        queue, patience = turn
+        patience.__exit__()
+        queue.leave()
