@@ -41,9 +41,9 @@ ending.game_bonuses: first-to-target match-bonus line-bonus
 ending.giving_up: claim-rest rest-claimed
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
-ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
+ending.match: tricks-stated tricks-until-empty target win-on-bid floor
 ending.on_record: on-record
-ending.stated_deals: number-of-deals rubber-won
+ending.stated_deals: number-of-deals deals-as-players after-hand-sizes rubber-won
 ending.ties: tie-shared tie-extra-round tie-latest-round
 house.blanket: blanket
 house.gnome: look gnome

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.characters import same_name
-from referee.clauses.ending.going_out import LowestAtTarget
+from referee.clauses.kinds.awards import lowest_wins
 from referee.games.game import Game
 
 
@@ -33,7 +33,7 @@ class Evening(NamedTuple):
 def evening(name: str, game: Game, players: Iterable[str], verdict: Mapping[str, Any]) -> Evening:
     """What came of a log, given its verdict."""
     scores = {player: verdict["scores"][player] for player in players}
-    low = bool(game.of_kind(LowestAtTarget))
+    low = lowest_wins(game)
     return Evening(
         name,
         game.name,

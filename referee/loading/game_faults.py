@@ -47,7 +47,7 @@ def misplaced(made: type[Clause] | Clause, family: str, others: Mapping[str, Cla
     answered = {question for other in others.values() for question in other.answers}.union(REQUIRED[family])
     for question in made.asks_for if isinstance(made, type) else ():
         if question not in answered:
-            return needing([one.id for one in answering(question)])
+            return needing([one.id for one in answering(question) if family in one.families])
     if found := [id_ for id_ in made.not_beside if id_ in others]:
         return f"has no place beside {either(found)}: leave one of them out"
     return None

@@ -12,11 +12,10 @@ from typing import NamedTuple, TypeVar
 
 from referee.clauses.bidding.widow import Widow
 from referee.clauses.common import pack_changes
-from referee.clauses.dealing.hands import HandSizes, Kitty, table_sizes
+from referee.clauses.dealing.hands import Kitty, table_sizes
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.house.blanket import Blanket
 from referee.clauses.kinds import Award, Ending, Setup, Victory
-from referee.clauses.scoring.coins import Coins
 from referee.english import a, capital, joined
 from referee.games.aims import aim_of
 from referee.games.clause import Clause
@@ -142,7 +141,7 @@ def pack_sizes(game: Game) -> str:
 
 def hands_long(game: Game) -> str:
     """The hand sizes at every table, with what is dealt beside the hands."""
-    first = ", in the first deal" if bool(game.of_kind(HandSizes)) or bool(game.of_kind(Coins)) else ""
+    first = ", in the first deal" if any(clause.shrinks_hands for clause in game.clauses) else ""
 
     def told(seats: int) -> str:
         hands = hands_at(game, seats)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.dealing.hands import LargerTable, table_sizes
-from referee.clauses.kinds import CardEffect
+from referee.clauses.dealing.hands import table_sizes
+from referee.clauses.kinds import CardEffect, HandRule
 from referee.clauses.kinds.titles import titles_of
 from referee.english import capital, either, joined
 from referee.games.basics import Basic
@@ -80,8 +80,9 @@ class Telling:
 
 def seats_of(rule: Rule) -> Sequence[int]:
     """The numbers of players for which alone the clause holds; empty: it holds for all."""
-    if isinstance(rule.clause, LargerTable):
-        return [seats for seats in table_sizes(rule.game) if rule.clause.hand(0, seats)]
+    if isinstance(rule.clause, HandRule):
+        of_size = [seats for seats in table_sizes(rule.game) if rule.clause.at_table(0, seats)]
+        return of_size or rule.condition.players
     return rule.condition.players
 
 

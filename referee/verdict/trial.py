@@ -7,9 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from time import thread_time
 from typing import Any, NamedTuple
 
-from referee.clauses.ending.going_out import LowestAtTarget
-from referee.clauses.ending.match import Floor, Target
-from referee.clauses.kinds import Award, Ending
+from referee.clauses.kinds import AtTotal, Award, Ending
 from referee.english import either, joined
 from referee.errors import UnreadableLog
 from referee.games.game import NOTHING, Game
@@ -69,23 +67,23 @@ def trial(game: Game, raw: Mapping[str, Any], *, blame: bool = True) -> Iterator
 
 def _endless(game: Game, scores: Sequence[int]) -> Iterator[str]:
     """Says of a match that it never ends where players scored so much in the deals that were played."""
-    endings = game.of_kind(Ending)
-    if len(scores) < LEAST_SCORES or not all(isinstance(ending, (Target, LowestAtTarget, Floor)) for ending in endings):
+    endings = game.of_kind(AtTotal)
+    if len(scores) < LEAST_SCORES or len(endings) < len(game.of_kind(Ending)):
         return
-    nearer = [(ending, max(-one if isinstance(ending, Floor) else one for one in scores)) for ending in endings]
+    nearer = [(ending, max(-one if ending.downward else one for one in scores)) for ending in endings]
     ending, most = max(nearer, key=lambda one: one[1])
-    goal = abs(ending.parameters["points"])
+    goal = abs(ending.points)
     if most <= 0 and not _may_come_nearer(game, ending):
         yield f"clauses.{ending.id}: nobody came nearer to it in {len(scores)} scores of random deals: change what scores"
     elif 0 < MOST_DEALS * most < goal:
         yield f"clauses.{ending.id}.points: no match ends so: {goal} points are more than {MOST_DEALS} of the best deals"
 
 
-def _may_come_nearer(game: Game, ending: Ending) -> bool:
+def _may_come_nearer(game: Game, ending: AtTotal) -> bool:
     """May a player come nearer to the end of the match by anything that scores, for all that the clauses say of points?"""
     for award in game.of_kind(Award):
         points = [told for told in award.parameters.values() if type(told) is int]
-        if not points or any(one < 0 if isinstance(ending, Floor) else one > 0 for one in points):
+        if not points or any(one < 0 if ending.downward else one > 0 for one in points):
             return True
     return False
 

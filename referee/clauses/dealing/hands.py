@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import CardsApart, Clause, Game, Move, Setup, Stage, Statement, Table, questions
+from referee.clauses.kinds import CardsApart, Clause, Game, HandRule, Move, Setup, Stage, Table, questions
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import IN_PACK, MANY, choice, number, number_or, word, worded
@@ -121,8 +121,8 @@ def hand_size(table: Table, cards: int) -> int:
 def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
     """The hand of the first deal at a table of that many; `cards` is what smaller tables have, if it is not the deal's."""
     hand: int = game.the(Deal).cards if cards is None else cards
-    for larger in game.of_kind(LargerTable):
-        hand = larger.hand(hand, seats)
+    for rule in game.of_kind(HandRule):
+        hand = rule.at_table(hand, seats)
     return hand
 
 
@@ -130,9 +130,14 @@ def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
 def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     """The basic hand at a table of that many after that many deals."""
     cards = basic_hand(game, seats, cards)
-    for sizes in game.of_kind(HandSizes):
-        cards = sizes.hand(cards, earlier)
+    for rule in game.of_kind(HandRule):
+        cards = rule.in_deal(cards, earlier)
     return cards
+
+
+def changing(game: Game) -> HandRule | None:
+    """The clause by which hands change from deal to deal, if there is one."""
+    return next((rule for rule in game.of_kind(HandRule) if rule.deals(1)), None)
 
 
 def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
@@ -210,7 +215,7 @@ class DealAll(Setup, title="The deal", section="deal", answers=questions.HANDS):
             yield Dealt(dealt_to(game, players))
 
 
-class LargerTable(Statement, title="More than three players", section="deal", beside=("deal",)):
+class LargerTable(HandRule, title="More than three players", beside=("deal",)):
     """Smaller hands where more than three play."""
 
     gist = ", or {cards:spelled} with more than three players."
@@ -226,8 +231,7 @@ class LargerTable(Statement, title="More than three players", section="deal", be
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> None:
         """The deal itself says how many cards there are."""
 
-    def hand(self, cards: int, seats: int) -> int:
-        """The basic hand at a table of that many."""
+    def at_table(self, cards: int, seats: int) -> int:
         return self.cards if seats > 3 else cards
 
     def examples(self, game: Game) -> Examples:
@@ -275,7 +279,7 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
-class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=("deal",), shrinks_hands=True):
+class HandSizes(HandRule, title="Changing hand sizes", beside=("deal",), shrinks_hands=True):
     """Hands that change from deal to deal."""
 
     gist = ""
@@ -289,18 +293,22 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
         full = game.the(Deal).cards
         down = "In each deal hands are one card smaller than in the deal before, down to a single card"
         larger = spelled(full) if len({deal.cards for deal in _deals(game)}) < 2 else "as many as in the first deal"
-        up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {larger}"
+        up = "" if not self.grows_back else f"; then they grow by one card a deal, back up to {larger}"
         return f"{down}{up}."
 
-    def hand(self, cards: int, earlier: int) -> int:
+    @property
+    def grows_back(self) -> bool:  # type: ignore[override]
+        """Do hands that got smaller grow again?"""
+        return self.path == "down-and-up"
+
+    def in_deal(self, cards: int, earlier: int) -> int:
         """The basic hand after that many deals; extra rounds beyond the path have the full hand."""
         if earlier >= self.deals(cards):
             return cards
         return max(cards - earlier, 1) if earlier < cards else earlier - cards + 2
 
     def deals(self, cards: int) -> int:
-        """How many deals the whole path takes."""
-        return cards if self.path == "down" else 2 * cards - 1
+        return 2 * cards - 1 if self.grows_back else cards
 
     def examples(self, game: Game) -> Examples:
         full = game.the(Deal).cards

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
 from referee.clauses.declarations.combinations import DeclaredCombinations
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.declarations.marriages import Marriages
-from referee.clauses.ending.match import Target, row
-from referee.clauses.kinds import Effect, Game, Move, Part, Stage, Table, Victory
+from referee.clauses.kinds import AtTotal, Effect, Game, Move, Part, Stage, Table, Victory, questions
 from referee.clauses.kinds.awards import Multiplier
+from referee.clauses.kinds.endings import row
 from referee.clauses.scoring.card_points import CutShort, Taken, side_of, taken
 from referee.clauses.scoring.card_values import worth
 from referee.english import joined
@@ -27,19 +27,15 @@ class Reached(Part):
     first: Sequence[int] | None = None
 
 
-class BothPast(Victory, families=("trick-taking",)):
+class BothPast(Victory, families=("trick-taking",), asks_for=questions.TOTAL):
     """Says who has won where several have come to the target; where one side alone has, it has won."""
 
     of_both = True
 
-    def faults(self, game: Game) -> Iterator[str]:
-        if not game.of_kind(Target):
-            yield "needs the clause target beside it: add it, or leave this out"
-
     def winners(self, standings: Standings) -> list[int]:
         best = max(standings.totals[seat] for seat in standings.contenders)
         highest = [seat for seat in standings.contenders if standings.totals[seat] == best]
-        goal = standings.declared.get("target", standings.game.the(Target).points)
+        goal = standings.game.the(AtTotal).goal(standings.declared)
         past = [seat for seat in range(standings.seats) if standings.totals[seat] >= goal]
         if past == highest or standings.regular_deals is not None or standings.last is None:
             return highest
@@ -65,7 +61,7 @@ class BiddersFirst(BothPast, title="Both at the target", rulings=("bidders-first
         return None if bidder is None else [seat for seat in past if seat in side_of(table, bidder)]
 
     def examples(self, game: Game) -> Examples:
-        points, size = game.the(Target).points, game.seats
+        points, size = game.the(AtTotal).points, game.seats
         both = row(points, points + 1, *(points, points + 1) * (size // 2 - 1), size=size)
         yield Standing((both,), tuple(range(0, size, 2)), taker=0)
 
@@ -122,7 +118,7 @@ class FirstToCount(
     @staticmethod
     def _is_past(table: Table, own: Taken, points: int) -> bool:
         """Does a side stand at the target with so many points of this deal?"""
-        goal: int = table.match.declared.get("target", table.game.the(Target).points)
+        goal = table.game.the(AtTotal).goal(table.match.declared)
         times = prod(clause.times(table, own.players[0]) for clause in table.game.of_kind(Multiplier))
         return table.match.total(own.players[0]) + times * points >= goal
 
@@ -159,6 +155,6 @@ class FirstToCount(
         return None if first is None else [*first]
 
     def examples(self, game: Game) -> Examples:
-        points, size = game.the(Target).points, game.seats
+        points, size = game.the(AtTotal).points, game.seats
         yield Standing((row(points - 1, size=size),), None)
         yield Standing((row(*(points, 0) * (size // 2), size=size),), tuple(range(0, size, 2)))

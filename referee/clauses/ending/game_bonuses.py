@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from referee.clauses.ending.match import row
-from referee.clauses.kinds import Award, Ending, Game, Part, Points, Table, Victory, questions
+from referee.clauses.kinds import AtTotal, Award, Game, Part, Points, Table, Victory, questions
+from referee.clauses.kinds.endings import row
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, Standing
@@ -31,31 +31,26 @@ class Bonuses(Part):
         self.given[seat] = self.given.get(seat, 0) + points
 
 
-class FirstToTarget(Ending, Victory, title="The game", answers=questions.TOTAL):
+class FirstToTarget(AtTotal, Victory, title="The game", answers=questions.TOTAL):
     """The first player at the target wins."""
 
     may_tie = False
     beside = ONE_SCORES
-    table_keys = ("target",)
     points: int = number("points that win the game", low=1)
 
     def says(self, game: Game) -> str:
-        more = ", whatever is added to the scores then" if game.of_kind(EndBonus) else ""
+        more = ", whatever is added to the scores then" if any(one.at_end for one in game.of_kind(Award)) else ""
         return f"The first player to reach {self.points} points wins the match, which ends with that deal{more}."
-
-    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
-        return self.with_(points=table.get("target", self.points))
 
     def reached(self, standings: Standings) -> list[int]:
         """The players who stand at the target, what was added at the end aside."""
-        goal, given = standings.declared.get("target", self.points), _given(standings.last)
+        goal, given = self.goal(standings.declared), _given(standings.last)
         own = [total - given.get(seat, 0) for seat, total in enumerate(standings.totals[: standings.seats])]
         return [seat for seat, total in enumerate(own) if total >= goal and total == max(own)]
 
     def ends(self, standings: Standings) -> str | None:
         names = " and ".join(standings.names[seat] for seat in self.reached(standings))
-        goal = standings.declared.get("target", self.points)
-        return f"{names} reached {goal} points" if names else None
+        return f"{names} reached {self.goal(standings.declared)} points" if names else None
 
     def winners(self, standings: Standings) -> list[int]:
         return self.reached(standings)
@@ -74,7 +69,7 @@ class EndBonus(Award, families=("melding",)):
     """Adds points to the scores when the game is over."""
 
     beside = ("first-to-target",)
-    turn = 4
+    turn, at_end = 4, True
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         given = table.own(Bonuses).given
@@ -82,7 +77,7 @@ class EndBonus(Award, families=("melding",)):
             table.match.total(seat) + sum(line.points for line in so_far[seat]) - given.get(seat, 0)
             for seat in range(table.seats)
         ]
-        goal = table.match.declared.get("target", table.game.the(FirstToTarget).points)
+        goal = table.game.the(AtTotal).goal(table.match.declared)
         if max(totals) < goal:
             return
         for points in self.added(table, totals, so_far):
@@ -114,7 +109,7 @@ class MatchBonus(EndBonus, title="The game bonus"):
         )
 
     def examples(self, game: Game) -> Examples:
-        goal = game.the(FirstToTarget).points
+        goal = game.the(AtTotal).points
         yield Reckoned(self.shutout or self.points, before=goal)
         yield Reckoned(None, before=goal - 1)
 
@@ -162,6 +157,6 @@ class LineBonus(CarryingOn, EndBonus, title="The line bonus", rulings=(BROUGHT_I
         self.keep(standings, "lines", [sum(pair) for pair in zip(before, won, strict=True)])
 
     def examples(self, game: Game) -> Examples:
-        goal = game.the(FirstToTarget).points
+        goal = game.the(AtTotal).points
         yield Reckoned(self.points, before=goal, note="It was the only deal.")
         yield Reckoned(None, before=goal - 1)

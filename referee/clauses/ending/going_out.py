@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.ending.match import row
-from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory, questions
+from referee.clauses.kinds import Aim, AtTotal, Award, Effect, Ending, Game, Points, Table, Victory, questions
+from referee.clauses.kinds.endings import Deals, row
 from referee.english import count
 from referee.facts.cards_held import left
 from referee.facts.going_out import WINNER
@@ -182,6 +182,11 @@ class SingleDeal(Ending, Victory, title="A match of one deal", answers=questions
     rule = "The match is a single deal. The first player out wins it."
     facts = (WINNER,)
 
+    by_going_out = True
+
+    def tied(self, game: Game) -> Deals:
+        return (row(size=game.seats),)
+
     def ends(self, standings: Standings) -> str | None:
         names = " and ".join(standings.names[seat] for seat in self.winners(standings))
         return f"{names} went out first"
@@ -193,13 +198,12 @@ class SingleDeal(Ending, Victory, title="A match of one deal", answers=questions
         yield Standing((row(0, size=game.seats),), (2,), out=(2,))
 
 
-class LowestAtTarget(Ending, Victory, title="The target", lowest=True, answers=questions.TOTAL):
+class LowestAtTarget(AtTotal, Victory, title="The target", lowest=True, answers=questions.TOTAL):
     """The lowest total wins when somebody reaches the target."""
 
     rulings_where = (("penalty-target", {"points": 50}),)
 
     aim = (Aim("sentence", "the fewest penalty points win the match"),)
-    table_keys = ("target",)
     points: int = number("penalty points that end the match", low=1)
 
     def says(self, game: Game) -> str:
@@ -207,14 +211,13 @@ class LowestAtTarget(Ending, Victory, title="The target", lowest=True, answers=q
         reached = f"a player reaches {self.points} penalty points{other}"
         return f"The match ends with the deal in which {reached}; the lowest total wins."
 
-    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
-        return self.with_(points=table.get("target", self.points))
-
     def ends(self, standings: Standings) -> str | None:
         standings.cited.update(self.ruling_ids(standings.game))
-        goal = standings.declared.get("target", self.points)
-        most = max(standings.totals)
+        goal, most = self.goal(standings.declared), max(standings.totals)
         return f"{standings.who(most)} reached {most} of {goal} points" if most >= goal else None
+
+    def tied(self, game: Game) -> Deals:
+        return ((0, 0, *(self.points,) * (game.seats - 2)),)
 
     def winners(self, standings: Standings) -> list[int]:
         own = standings.totals[: standings.seats]

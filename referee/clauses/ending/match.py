@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING
 
 from referee.clauses.dealing.hands import (
     Deal,
     ExtraCard,
-    HandSizes,
     basic_hand,
     by_table,
+    changing,
     dealt_to,
     hand_size_at,
     largest_hand,
     table_sizes,
 )
-from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory, questions
+from referee.clauses.kinds import AtTotal, Game, Setup, Stage, Statement, Table, Victory, questions
 from referee.clauses.kinds.awards import share_scores
+from referee.clauses.kinds.endings import Deals, row
 from referee.clauses.scoring.sides import made, results
-from referee.clauses.trumps.trump_cards import ShowTrump
-from referee.english import count, minus, spelled
+from referee.english import minus
 from referee.games.examples import Dealt, Examples, Standing
 from referee.games.parameters import number
 
@@ -36,7 +35,7 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
     rulings = ("all-tricks", "stated-tricks")
 
     def says(self, game: Game) -> str:
-        if game.of_kind(HandSizes):
+        if changing(game):
             text = "Play as many tricks as each player was dealt cards"
             text += ", the extra card aside." if game.of_kind(ExtraCard) else "."
         else:
@@ -46,7 +45,7 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
         return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
 
     def in_summary(self, game: Game) -> str:
-        return "" if game.of_kind(HandSizes) else self.says(game)
+        return "" if changing(game) else self.says(game)
 
     @staticmethod
     def _tricks(game: Game) -> str:
@@ -90,11 +89,6 @@ class TricksUntilEmpty(
         yield Dealt(hands, tricks=None if game.has("blanket", "draw-after-trick") else max(hands))
 
 
-def row(*scores: int, size: int) -> tuple[int, ...]:
-    """The scores of a deal for the first players, nothing for the rest."""
-    return scores + (0,) * (size - len(scores))
-
-
 def who(game: Game) -> str:
     """Who reaches a target: `a player`, or `a side` where partners share a score."""
     return "a side" if share_scores(game) else "a player"
@@ -102,31 +96,28 @@ def who(game: Game) -> str:
 
 def points_before_play(game: Game) -> bool:
     """Can a player come to the target before a card is led, where that does not end the match at once?"""
-    return bool(game.of_kind(ShowTrump)) and not any(clause.in_course for clause in game.of_kind(Victory))
+    early = any(stage.scores_early for stage in game.of_kind(Stage))
+    return early and not any(clause.in_course for clause in game.of_kind(Victory))
 
 
-class Target(Ending, title="The target", answers=questions.TOTAL):
+class Target(AtTotal, title="The target", answers=questions.TOTAL):
     """The first to a number of points."""
 
     rulings_where = (
         ("target-crossing", lambda game: not any(clause.of_both for clause in game.of_kind(Victory))),
         ("early-point", points_before_play),
     )
-    table_keys = ("target",)
     points: int = number("points that win the match", low=1)
 
     def says(self, game: Game) -> str:
-        if game.of_kind(WinOnBid):
+        if by_bid(game):
             return f"The match ends when a side has made its bid and a player of it has {self.points} points or more."
         wins = "" if game.of_kind(Victory) else "; the highest total wins"
         return f"The match ends with the deal in which {who(game)} reaches {self.points} points{wins}."
 
-    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
-        return self.with_(points=table.get("target", self.points))
-
     def ends(self, standings: Standings) -> str | None:
-        goal = standings.declared.get("target", self.points)
-        for victory in standings.game.of_kind(WinOnBid):
+        goal = self.goal(standings.declared)
+        for victory in by_bid(standings.game):
             able = victory.able(standings)
             return (
                 f"{standings.who(standings.totals[able[0]])} made the bid and reached {goal} points" if able else None
@@ -137,13 +128,21 @@ class Target(Ending, title="The target", answers=questions.TOTAL):
         won = next((standings.totals[clause.winners(standings)[0]] for clause in standings.game.of_kind(Victory)), best)
         return f"{standings.who(won)} reached {goal} points"
 
+    def tied(self, game: Game) -> Deals:
+        return row(self.points - 2, self.points - 1, size=game.seats), row(2, 1, size=game.seats)
+
     def examples(self, game: Game) -> Examples:
         size = game.seats
-        if game.of_kind(WinOnBid):
+        if by_bid(game):
             yield Standing((row(self.points, size=size),), None, note="Nobody has bid.")
             return
         yield Standing((row(self.points - 1, 1, size=size),), None)
         yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
+
+
+def by_bid(game: Game) -> list[Victory]:
+    """The clause by which only a side wins that has just made its bid, if there is one."""
+    return [clause for clause in game.of_kind(Victory) if clause.by_bid]
 
 
 class WinOnBid(
@@ -151,11 +150,12 @@ class WinOnBid(
 ):
     """Only a side that makes its bid can win."""
 
+    by_bid, goes_on = True, "Nobody has bid: the match goes on."
+    asks_for = (questions.TOTAL,)
     rule = "Reaching the target wins only for a side that bid and made its bid in that deal."
 
     def able(self, standings: Standings) -> list[int]:
-        """The players of the side that has just made its bid who stand at the target."""
-        goal = standings.declared.get("target", standings.game.the(Target).points)
+        goal = standings.game.the(AtTotal).goal(standings.declared)
         if standings.last is None or not made(standings.last):
             return []
         own = results(standings.last)[0].players
@@ -168,87 +168,31 @@ class WinOnBid(
         return sorted(seat for seat in pool if standings.totals[seat] == best)
 
     def examples(self, game: Game) -> Examples:
-        points = game.the(Target).points
-        yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
+        points = game.the(AtTotal).points
+        yield Standing((row(points, size=game.seats),), None, note=self.goes_on)
 
 
-class Floor(Ending, title="The floor", rulings=("target-crossing",)):
+class Floor(AtTotal, title="The floor", rulings=("target-crossing",), downward=True):
     """The first to fall that low ends it."""
 
-    table_keys = ("target",)
     points: int = number("the score that ends the match", high=-1)
 
     def says(self, game: Game) -> str:
         said = "The match ends with the deal in which {who} falls to {{points}} or lower; the highest total wins."
         return self.worded(said.format(who=who(game)), game)
 
-    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
-        return self.with_(points=table.get("target", self.points))
-
     def ends(self, standings: Standings) -> str | None:
-        goal = standings.declared.get("target", self.points)
         worst = min(standings.totals)
-        return f"{standings.who(worst)} fell to {minus(worst)}" if worst <= goal else None
+        return f"{standings.who(worst)} fell to {minus(worst)}" if worst <= self.goal(standings.declared) else None
+
+    def tied(self, game: Game) -> Deals:
+        size, low = game.seats, self.points + 1
+        if size == 2:
+            return (low, low), (-1, -1)
+        return (-2, -1, low, *(-5,) * (size - 3)), (0, -1, -1, *(-5,) * (size - 3))
 
     def examples(self, game: Game) -> Examples:
         size = game.seats
         yield Standing((row(self.points + 1, -1, size=size),), None)
         deals = (row(self.points, *(-1 - place for place in range(size - 1)), size=size),)
-        yield Standing(deals, (1,))
-
-
-class DealsAsPlayers(Ending, title="As many deals as players", answers=questions.DEALS):
-    """As many deals as players."""
-
-    def says(self, game: Game) -> str:
-        low, high = game.players
-        deals = f"{spelled(low)} deals, as many as you are" if low == high else "as many deals as there are players"
-        return f"Play {deals}; the highest total wins."
-
-    def ends(self, standings: Standings) -> str | None:
-        deals = standings.completed
-        return f"{count(deals, 'deal')} for {standings.seats} players" if deals >= standings.seats else None
-
-    def examples(self, game: Game) -> Examples:
-        size = game.players[0]
-        deals = tuple(row(1, 2, size=size) for _ in range(size))
-        yield Standing(deals[:-1], None)
-        yield Standing(deals, (1,))
-
-
-class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",), answers=questions.DEALS):
-    """The match ends with the last hand size."""
-
-    def says(self, game: Game) -> str:
-        numbers = self._numbers(game)
-        low, high = numbers[game.players[0]], numbers[game.players[1]]
-        more = "" if low == high else f" ({spelled(high)} with more than {spelled(game.players[0])} players)"
-        back = game.of_kind(HandSizes)[0].path == "down-and-up"
-        last = "the deal in which hands are back at their full size" if back else "the deal of one card each"
-        if len(set(numbers.values())) > 1 and game.varies:
-            return f"The match ends after {last}; the highest total wins. That makes {by_table(numbers, 'deals')}."
-        return f"The match ends after {last}, {spelled(low)} deals in all{more}; the highest total wins."
-
-    def in_summary(self, game: Game) -> str:
-        grow = ", and grow again" if game.of_kind(HandSizes)[0].path == "down-and-up" else ""
-        deals = by_table(self._numbers(game), "deals")
-        return f"Hands shrink by a card each deal, to a single card{grow}; after {deals} the highest total wins."
-
-    def _numbers(self, game: Game) -> dict[int, int]:
-        """How many deals the match has, by how many play."""
-        return {seats: self.deals(game.at_table(seats, game.chosen), seats) for seats in table_sizes(game)}
-
-    @staticmethod
-    def deals(game: Game, seats: int) -> int:
-        """How many deals the match has at a table of that many."""
-        return game.of_kind(HandSizes)[0].deals(basic_hand(game, seats))
-
-    def ends(self, standings: Standings) -> str | None:
-        over = standings.completed >= self.deals(standings.game, standings.seats)
-        return "every hand size has been played" if over else None
-
-    def examples(self, game: Game) -> Examples:
-        size = game.players[0]
-        deals = tuple(row(1, 2, size=size) for _ in range(self.deals(game, size)))
-        yield Standing(deals[:-1], None)
         yield Standing(deals, (1,))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
-from referee.clauses.ending.stated_deals import NumberOfDeals, RubberWon
-from referee.clauses.kinds import Game, TieRule
+from referee.clauses.kinds import Ending, Game, TieRule, Victory
 from referee.clauses.kinds.awards import winner
+from referee.clauses.kinds.endings import Deals, row
 from referee.games.examples import Examples, Standing
 from referee.games.fact import Asked
 from referee.games.parameters import word
@@ -17,27 +16,9 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
+def tied_deals(game: Game) -> Deals:
     """Deals after which the first two players of the smallest table are tied at the end of the match."""
-    size = game.seats
-    rest = size - 2
-    if game.of_kind(Target):
-        points = game.the(Target).points
-        return ((*(points - 2, points - 1), *(0,) * rest), (*(2, 1), *(0,) * rest))
-    if game.of_kind(Floor):
-        points = game.the(Floor).points
-        if size == 2:
-            return ((points + 1, points + 1), (-1, -1))
-        return ((-2, -1, points + 1, *(-5,) * (rest - 1)), (0, -1, -1, *(-5,) * (rest - 1)))
-    if game.has("lowest-at-target"):
-        points = game.by_id["lowest-at-target"].parameters["points"]
-        return ((0, 0, *(points,) * rest),)
-    if game.has("single-deal"):
-        return ((0,) * size,)
-    if game.of_kind(NumberOfDeals):
-        return tuple((1, 1, *(0,) * rest) for _ in range(game.the(NumberOfDeals).deals))
-    deals = game.players[0] if game.of_kind(DealsAsPlayers) else AfterHandSizes.deals(game, size)
-    return tuple((1, 1, *(0,) * rest) for _ in range(deals))
+    return next(filter(None, (ending.tied(game) for ending in game.of_kind(Ending))))
 
 
 class TieShared(TieRule, title="Ties"):
@@ -58,12 +39,12 @@ class TieShared(TieRule, title="Ties"):
         return None if chosen == "extra-round" else tied
 
     def examples(self, game: Game) -> Examples:
-        if game.of_kind(RubberWon):
-            yield Standing(((1,) * game.seats,), None, note="The rubber goes on.")
-        elif game.of_kind(WinOnBid):
-            yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
+        deals = tied_deals(game)
+        whys = [one.goes_on for one in game.of_kind(Ending)] + [one.goes_on for one in game.of_kind(Victory)]
+        if on := "".join(whys):
+            yield Standing(deals, None, note=on)
         else:
-            yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
+            yield Standing(deals, (0, 1), out=(0, 1) if any(one.by_going_out for one in game.of_kind(Ending)) else ())
 
 
 class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner"), adds_deals=True):
@@ -103,6 +84,8 @@ class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
         return tied
 
     def examples(self, game: Game) -> Examples:
-        broken = bool(game.of_kind(Target)) or (bool(game.of_kind(Floor)) and game.players[0] > 2)
+        deals = tied_deals(game)
+        best = [[seat for seat in (0, 1) if deal[seat] == max(deal)] for deal in deals]
+        broken = any(len(seats) == 1 for seats in best)
         note = "Ann alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
-        yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)
+        yield Standing(deals, (0,) if broken else (0, 1), note=note)

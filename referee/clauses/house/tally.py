@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.ending.match import row
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
+from referee.clauses.kinds.endings import row
 from referee.clauses.scoring.card_points import PointsInTricks
 from referee.clauses.trumps.coloured_jokers import Declared
 from referee.games.examples import Examples, Reckoned, Standing

@@ -19,6 +19,7 @@ from referee.clauses.kinds.before_play import (
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
+from referee.clauses.kinds.dealing import HandRule
 from referee.clauses.kinds.declared_games import (
     HAND,
     Announcing,
@@ -40,6 +41,7 @@ from referee.clauses.kinds.discarding import (
     laid_face_down,
     must_play,
 )
+from referee.clauses.kinds.endings import AfterDeals, AtTotal, Ending, TieRule, Victory
 from referee.clauses.kinds.melds import (
     AfterKnocking,
     Knock,
@@ -55,11 +57,8 @@ from referee.clauses.kinds.scores import (
     CardsBesides,
     CardWorth,
     Counting,
-    Ending,
     NextDealer,
-    TieRule,
     TrickAward,
-    Victory,
 )
 from referee.clauses.kinds.tricks import (
     Duty,
@@ -92,11 +91,13 @@ from referee.table.values import Due, DueDraw, Law, Limit, Moment, Place, Points
 __all__ = [
     "HAND",
     "TABLE",
+    "AfterDeals",
     "AfterDraw",
     "AfterKnocking",
     "Aim",
     "Announcing",
     "AtOnce",
+    "AtTotal",
     "Award",
     "Beating",
     "BidLimit",
@@ -125,6 +126,7 @@ __all__ = [
     "GameCondition",
     "GameKind",
     "GameSteps",
+    "HandRule",
     "HandsOnTable",
     "Knock",
     "Law",

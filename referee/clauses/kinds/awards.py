@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds import questions
 from referee.clauses.kinds.before_play import Partnership
-from referee.clauses.kinds.scores import Award, Victory
+from referee.clauses.kinds.endings import Victory
+from referee.clauses.kinds.scores import Award
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import count
 from referee.facts.going_out import WINNER

@@ -110,6 +110,8 @@ class Stage(Clause):
     """May a log leave out what is due of it, so that players go past it without a finding?"""
     left_out: ClassVar[str] = ""
     """The ruling by which play begins where a log leaves the step out; empty: that is found fault with."""
+    scores_early: ClassVar[bool] = False
+    """Can a player get points in it before a card is led?"""
     sells_kitty: ClassVar[bool] = False
     """Is it an auction whose winner takes the kitty?"""
     passes_kitty: ClassVar[bool] = False

@@ -46,6 +46,9 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError
 
+    at_end: ClassVar[bool] = False
+    """Does it add to the scores when the match is over?"""
+
     def for_winner(self) -> int:
         """The points that it gives whoever has won the deal for that alone; 0 where it gives none."""
         return 0
@@ -124,41 +127,4 @@ class NextDealer(Clause, answers=questions.NEXT_DEALER):
 
     def dealer(self, table: Table) -> int | None:
         """The seat that deals after this deal; None where it is who deals usually."""
-        raise NotImplementedError
-
-
-class Ending(Clause, section="the end", answers=questions.MATCH_END):
-    """Ends the match."""
-
-    may_tie: ClassVar[bool] = True
-    """Can several players share the highest total then?"""
-
-    def ends(self, standings: Standings) -> str | None:
-        """Why the match is over after the last complete deal, or None."""
-        raise NotImplementedError
-
-
-class Victory(Clause, section="the end", answers=questions.VICTORY):
-    """Says who wins the match, where it is not who has the highest total."""
-
-    lowest: ClassVar[bool] = False
-    """Does the lowest total win, so that points are bad?"""
-    of_both: ClassVar[bool] = False
-    """Does it say which side has won where both come to the target in one deal?"""
-    in_course: ClassVar[bool] = False
-    """Do points win as they come, before the deal is over?"""
-
-    def winners(self, standings: Standings) -> list[int]:
-        """The seats that have won, more than one where they are tied."""
-        raise NotImplementedError
-
-
-class TieRule(Clause, section="the end", answers=questions.TIE):
-    """Settles a tie at the end of the match."""
-
-    adds_deals: ClassVar[bool] = False
-    """Does it have another deal played?"""
-
-    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
-        """The winners' seats, or None where another deal is played."""
         raise NotImplementedError

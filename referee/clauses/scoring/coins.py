@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table, questions
+from referee.clauses.kinds.endings import row
 from referee.facts.going_out import WINNER
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
 from referee.games.parameters import number, word

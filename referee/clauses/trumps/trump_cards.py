@@ -178,6 +178,7 @@ class TrumpShown(DuringPlay):
 class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     """A point for showing one trump."""
 
+    scores_early = True
     of_trumps = True
 
     rule = (
