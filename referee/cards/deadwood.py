@@ -12,7 +12,7 @@ from operator import or_
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, SET, Ladder
-from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of, suit_rungs
+from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of, runs_of, suit_rungs
 from referee.cards.packs import Pack, cards_of
 from referee.ticks import paced
 from referee.value import remembered
@@ -45,7 +45,7 @@ def melds_of(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> tuple[int,
     Of many cards of a rank all are laid down together, but for those that may be of use elsewhere: in a run of the hand, or
     where they are `loose`.
     """
-    runs = _runs_of(pack, steps, hand)
+    runs = [pack.mask(run.cards) for run in runs_of(pack, steps, hand, 0, LEAST_MELD, 0)]
     elsewhere = reduce(or_, runs, loose)
     found = []
     for rank in sorted({pack.strength[card] for card in cards_of(hand)}):
@@ -58,18 +58,6 @@ def melds_of(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> tuple[int,
             for cards in combinations(rest, size)
         ]
     return (*found, *runs)
-
-
-def _runs_of(pack: Pack, steps: Ladder, hand: int) -> list[int]:
-    found = []
-    for line in suit_rungs(pack, steps):
-        for low in range(len(line)):
-            for high in range(low, len(line)):
-                if line[high] < 0 or not hand >> line[high] & 1 or line[high] in line[low:high]:
-                    break
-                if high - low + 1 >= LEAST_MELD:
-                    found.append(pack.mask(line[low : high + 1]))
-    return found
 
 
 def arrangements(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.cards.meld_readings import KINDS, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, whole
 from referee.cards.packs import cards_of
-from referee.clauses.melding.melds import LayOff, Melds, least_meld
+from referee.clauses.melding.melds import least_meld
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -18,7 +18,7 @@ from referee.play.melding.readings import read
 from referee.play.notation import MOST_LISTED
 from referee.questions.position import HOLDER, Answer, Position
 from referee.reading.faults import BadMove
-from referee.reading.moves import Move
+from referee.reading.moves import LAYING_OFF, Move
 from referee.ticks import UpTo
 
 LARGEST_HAND = 20
@@ -85,7 +85,7 @@ class MeldingPosition(Position):
         if len(kinds) > 1:
             reason += ", by what its wild cards stand for"
         answer = {"game": self.game.slug, "winner": None, "meld": next(iter(kinds), None), "reason": reason}
-        return answer | self.cited(self.game.of_kind(Melds)[0])
+        return answer | self.cited(self.deal.plan.melds)
 
     def legal(self, hand: object, lying: object) -> Answer:
         """The melds that a hand can lay down, and which of its cards may be laid off on which meld of the table.
@@ -110,7 +110,8 @@ class MeldingPosition(Position):
         usable = pack.mask(card for _, card, _ in added)
         for meld in melds:
             usable |= pack.mask(meld.cards)
-        clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
+        laying_off: Clause | None = deal.plan.by_verb.get(LAYING_OFF) if on_table else None
+        clause = laying_off or deal.plan.melds
         left = 0 if tried.more else table.hands.known[HOLDER] & ~self.with_copies(usable)
         refused = [self.refusal(card, clause) for card in cards_of(left)]
         answer = self.allowed(legal[:MOST_LISTED], refused, more=tried.more or len(legal) > MOST_LISTED)

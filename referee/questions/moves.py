@@ -12,8 +12,7 @@ from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, Bidding, CardEffect, Declining, MakingTrumps, Stage, TwoTrumps
-from referee.clauses.melding.deadwood import DeadwoodKnock
+from referee.clauses.kinds import Award, Bidding, CardEffect, Declining, Knock, MakingTrumps, Stage, TwoTrumps
 from referee.clauses.phases import meld_of
 from referee.clauses.trumps.offering import OfferTrumps
 from referee.games.clause import Clause
@@ -124,7 +123,7 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("name", "suit"): lambda game: True,
     ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
     ("take", "cards"): lambda game: not game.of_kind(OfferTrumps),
-    ("knock", "cards"): lambda game: bool(game.of_kind(DeadwoodKnock)),
+    ("knock", "cards"): lambda game: bool(game.of_kind(Knock)),
     ("draw", "from"): lambda game: game.family in {"matching", "melding"},
 }
 """What a field needs to be said at all, of one verb or of any; the others always may be."""

@@ -12,6 +12,7 @@ from referee.games.clause import Clause
 
 if TYPE_CHECKING:
     from referee.cards.meld_shapes import Meld
+    from referee.cards.packs import Pack
     from referee.reading.moves import Move
     from referee.table.table import Table
 
@@ -128,6 +129,10 @@ class MeldRule(Clause, section="melds", families=("melding",)):
     """So many wild cards a meld may have; None: any number."""
     consulted: ClassVar[int] = 1
     """When it is consulted: 0 before it is reported that cards make no meld, and later ones after earlier ones."""
+
+    def value(self, pack: Pack, card: int) -> int:
+        """What a card counts that is laid down."""
+        return 0
 
     def broken(self, table: Table, seat: int, laid: Laying) -> str | None:
         """What the player did wrong, after the name; None where the rule is kept."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from referee.cards.combinations import RUN
 from referee.cards.meld_shapes import Meld
-from referee.cards.packs import cards_of
+from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, MeldRule, OutOfCards, Part, Points, Table
-from referee.clauses.phases import before_lead, order_of_play, plain_cards
 from referee.english import count, joined
 from referee.facts.amounts import Amount
 from referee.facts.cards_held import left
-from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.examples import Examples, Reckoned, good
 from referee.games.fact import Asked
 from referee.games.parameters import number
 
@@ -65,6 +64,10 @@ class MeldPoints(Award, MeldRule, title="Points for melds"):
     low: int = number("points for an ace below a 2 in a run")
     small: int = number("points for each card from 2 to 9; 0: its number", default=0, low=0)
     joker: int = number("points for a joker", default=0, low=0)
+    shows = (
+        Reckoned(None, left="{b0}", note="Nothing has been laid down."),
+        good("{first} meld {b0} {b1} {b2}", "{first} lay-off {b3} on 1", start="drawn"),
+    )
 
     def says(self, game: Game) -> str:
         numbers = f"a card from 2 to 9 {self.small}" if self.small else "every other card its number"
@@ -76,9 +79,8 @@ class MeldPoints(Award, MeldRule, title="Points for melds"):
             f"an ace {self.ace}{below}, {court}, {numbers}{joker}."
         )
 
-    def value(self, table: Table, card: int) -> int:
+    def value(self, pack: Pack, card: int) -> int:
         """What a card counts, an ace as it counts anywhere but below a 2."""
-        pack = table.pack
         if not pack.holds(card):
             return 0
         if pack.joker_mask >> card & 1:
@@ -96,7 +98,7 @@ class MeldPoints(Award, MeldRule, title="Points for melds"):
         lowest = run and any(code[:-1] == "2" for code in codes)
         known = [card for card in cards if card >= 0]
         aces = sum(table.pack.codes[card][:-1] == "A" for card in known) if lowest else 0
-        points = sum(self.value(table, card) for card in known) - aces * (self.ace - self.low)
+        points = sum(self.value(table.pack, card) for card in known) - aces * (self.ace - self.low)
         table.own(LaidDown).add(seat, points, len(cards))
 
     def doubt(self, table: Table) -> str | None:
@@ -108,16 +110,13 @@ class MeldPoints(Award, MeldRule, title="Points for melds"):
         laid = table.own(LaidDown)
         for seat, points in sorted(laid.points.items()):
             if points:
-                yield Points(
-                    seat, points, f"{count(laid.cards[seat], 'card')} laid down" if laid.cards[seat] else "laid down"
-                )
+                cards = f"{count(laid.cards[seat], 'card')} " if laid.cards[seat] else ""
+                yield Points(seat, points, f"{cards}laid down")
 
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(None, left=plain_cards(game, 1)[0], note="Nothing has been laid down.")
-        start, (first, *_), (ace, two, three, *rest) = before_lead(game), order_of_play(game), plain_cards(game, 1)
-        yield Moves(
-            (*start, f"{first} draw", f"{first} meld {ace} {two} {three}", f"{first} lay-off {rest[0]} on 1"), None
-        )
+
+def laid_value(game: Game) -> Callable[[Pack, int], int]:
+    """What a card of the pack counts on the table in this game."""
+    return game.acting(MeldRule, "value")[0].value
 
 
 class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), edition=2, all_show=True):
@@ -127,7 +126,7 @@ class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), ed
     aim = (Aim("tail", ", and keep few cards in your hand"),)
 
     def says(self, game: Game) -> str:
-        ace = game.the(MeldPoints).ace
+        ace = laid_value(game)(game.pack, game.pack.ids[f"A{game.pack.suits[0].letter}"])
         return (
             "When the deal ends, everybody shows what is left in their hand and loses what it would count on the table, "
             f"{ace} for an ace."
@@ -149,14 +148,15 @@ class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), ed
         return f"Not all cards left in the hand of {names} are known: what they count cannot be told."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        values = table.game.the(MeldPoints)
+        value = laid_value(table.game)
         for seat, hand in enumerate((table.hands.settled() or table.hands.known)[: table.seats]):
-            if cost := sum(values.value(table, card) for card in cards_of(hand)):
+            if cost := sum(value(table.pack, card) for card in cards_of(hand)):
                 yield Points(seat, -cost, f"{' '.join(table.pack.names(hand))} left")
 
     def examples(self, game: Game) -> Examples:
-        worth, suit = game.the(MeldPoints), game.pack.suits[0].letter
-        yield Reckoned(-worth.ace - COURT, left=f"A{suit} K{suit}")
+        value, suit = laid_value(game), game.pack.suits[0].letter
+        cards = [f"A{suit}", f"K{suit}"]
+        yield Reckoned(-sum(value(game.pack, game.pack.ids[card]) for card in cards), left=" ".join(cards))
         yield Reckoned(None)
 
 
