@@ -61,10 +61,10 @@ melding.deadwood: deadwood-knock melds-in-hand lay-off-on-knocker
 melding.deadwood_scores: deadwood-difference undercut gin big-gin
 melding.knocking: knocking knock-ends
 melding.meld_points: meld-points hand-against out-ends
-melding.melds: melds lay-off rearrange rearrange-failed first-meld-run last-discard one-joker swap-joker single-meld
+melding.sets_and_runs: melds lay-off rearrange rearrange-failed first-meld-run last-discard one-joker swap-joker single-meld
 melding.showdown: winner-deals loser-deals
 melding.taking: draw-source draw-two draw-deeper taken-card-kept use-deepest upcard-offered
-melding.turns: turn-steps one-action four-away desert stock-spent dead-stock
+melding.turn_steps: turn-steps one-action four-away desert stock-spent dead-stock
 scoring.bags: bid-made nil bags
 scoring.bid_points: bid-points
 scoring.card_points: last-trick-counts every-trick-counts score-card-points most-card-points

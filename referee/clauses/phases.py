@@ -7,7 +7,7 @@ from operator import or_
 
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
 from referee.clauses.kinds.card_effects import CardEffect
-from referee.clauses.kinds.melds import MeldsKept, TurnRule, Turns
+from referee.clauses.kinds.laying_down import MeldsKept, TurnRule, Turns
 from referee.games.game import Game
 from referee.table.table import Table
 

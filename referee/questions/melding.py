@@ -8,13 +8,13 @@ from typing import Any
 from referee.cards.meld_readings import KINDS, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, whole
 from referee.cards.packs import cards_of
-from referee.clauses.melding.melds import least_meld
+from referee.clauses.melding.sets_and_runs import least_meld
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.melding.choices import MOST_TRIED, lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
-from referee.play.melding.readings import read
+from referee.play.melding.melds_made import read
 from referee.play.notation import MOST_LISTED
 from referee.questions.position import HOLDER, Answer, Position
 from referee.reading.faults import BadMove

@@ -42,7 +42,7 @@ from referee.clauses.kinds.discarding import (
     must_play,
 )
 from referee.clauses.kinds.endings import AfterDeals, AtTotal, Ending, TieRule, Victory
-from referee.clauses.kinds.melds import (
+from referee.clauses.kinds.laying_down import (
     AfterKnocking,
     Knock,
     Laying,

@@ -10,10 +10,10 @@ from referee.cards.meld_shapes import Meld, faces_for, may_meld, melds_in
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import discard_forbidden, meld_forbidden
 from referee.clauses.kinds import Laying
-from referee.clauses.melding.melds import least_meld
-from referee.play.melding.cards import is_blind, too_many_wild
+from referee.clauses.melding.sets_and_runs import least_meld
 from referee.play.melding.draws import only_source, reshuffled
-from referee.play.melding.readings import grown
+from referee.play.melding.leaving_hand import is_blind, too_many_wild
+from referee.play.melding.melds_made import grown
 from referee.play.melding.showdown import kept_back, knocks
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding import choices, draws, plays, samples, showdown, taking_turns
+from referee.play.melding import after_draw, choices, draws, samples, showdown, taking_turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
@@ -99,7 +99,7 @@ class MeldingDeal(MeldingState):
         if not table.started:
             self.begin(index, seat)
         if verb in {"draw", "discard"} and table.demands.granted == (seat, verb):
-            plays.free_card(self, move)
+            after_draw.free_card(self, move)
             taking_turns.after_move(self, index, seat)
             return
         taking_turns.close_if_done(self, seat)
@@ -231,12 +231,12 @@ class MeldingDeal(MeldingState):
 
 ACTS = {
     "draw": draws.draw,
-    "meld": plays.meld,
-    LAYING_OFF: plays.lay_off,
+    "meld": after_draw.meld,
+    LAYING_OFF: after_draw.lay_off,
     "rearrange": rearrange,
-    "discard": plays.discard,
-    "exchange": plays.swap,
-    "desert": plays.desert,
-    "pass": plays.pass_turn,
+    "discard": after_draw.discard,
+    "exchange": after_draw.swap,
+    "desert": after_draw.desert,
+    "pass": after_draw.pass_turn,
 }
 """What the moves of a turn do."""

@@ -7,7 +7,7 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
 from referee.clauses.kinds import StockEnd
-from referee.play.melding.cards import elsewhere
+from referee.play.melding.leaving_hand import elsewhere
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
 from referee.reading.moves import Move

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Rearranging
-from referee.play.melding.cards import check_held, is_blind, place_of, reveal, take_out, too_many_wild
+from referee.play.melding.after_draw import fails_blind
 from referee.play.melding.choices import source_of
-from referee.play.melding.plays import fails_blind
-from referee.play.melding.readings import read, tell_doubt
+from referee.play.melding.leaving_hand import check_held, is_blind, place_of, reveal, take_out, too_many_wild
+from referee.play.melding.melds_made import read, tell_doubt
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import judge_order
 from referee.reading.moves import Move

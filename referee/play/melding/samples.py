@@ -13,8 +13,8 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.melding.deadwood import knocker_of
 from referee.clauses.melding.showdown import layouts
 from referee.errors import NOBODY, Unplayable
-from referee.play.melding.cards import is_blind
 from referee.play.melding.choices import fitting, legal_moves, row_named
+from referee.play.melding.leaving_hand import is_blind
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import begins_anew, may_end
 from referee.play.notation import MOST_LISTED

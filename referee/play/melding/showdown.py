@@ -16,7 +16,7 @@ from referee.clauses.melding.showdown import layouts
 from referee.english import count
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.play.melding.cards import check_held, reveal, take_out
+from referee.play.melding.leaving_hand import check_held, reveal, take_out
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import close_if_done, end, enter, judge_order
 from referee.reading.moves import LAYING_OFF, Move

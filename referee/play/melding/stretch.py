@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.cards.packs import UNKNOWN
-from referee.play.melding.readings import grown
+from referee.play.melding.melds_made import grown
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import LAYING_OFF, Move
 from referee.table.turn import Phase

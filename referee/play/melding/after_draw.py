@@ -11,10 +11,10 @@ from referee.clauses.ending.laws import acting, discard_forbidden, meld_forbidde
 from referee.clauses.kinds import Laying, MeldRule
 from referee.english import count
 from referee.games.basics import Basic
-from referee.play.melding.cards import check_held, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
-from referee.play.melding.readings import added, exchanged, read, tell_doubt
+from referee.play.melding.leaving_hand import check_held, is_blind, place_of, reveal, take_out
+from referee.play.melding.melds_made import added, exchanged, read, tell_doubt
 from referee.play.melding.showdown import judge_return
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn, judge_order

@@ -8,7 +8,7 @@ from referee.cards.combinations import SET
 from referee.cards.meld_readings import KINDS, Reading, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.melding.melds import least_meld
+from referee.clauses.melding.sets_and_runs import least_meld
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.melding.state import MeldingState
