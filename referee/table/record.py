@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -34,9 +34,18 @@ class Record:
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.verbs = verbs
         """The verbs that count as evidence."""
+        self.special = (
+            [place for place, move in enumerate(moves) if type(move) is Move] if Move in {*map(type, moves)} else []
+        )
+        """The places of moves that are more than a plain card, in order."""
         self.opened: dict[int, list[int]] = {}
         """By hand, in order: the places of moves that brought cards of a trick into it which nobody saw."""
         self._places: dict[tuple[int, int], list[int]] | None = None
+
+    def plain_until(self, place: int) -> int:
+        """The place of the first move, from there on, that is more than a plain card."""
+        after = bisect_left(self.special, place)
+        return self.special[after] if after < len(self.special) else len(self.moves)
 
     def copy(self) -> Record:
         """The record as it stands now."""

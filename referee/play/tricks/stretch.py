@@ -7,7 +7,7 @@ move of which anything else could be said ends the stretch, and goes the way ste
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from referee.play.tricks.course import Course, Courses
 from referee.reading.moves import CARD, SEAT_BITS, Move
@@ -75,13 +75,11 @@ class Stretch:
         rounds, may_lead, then_lead, halting, until, lingers = limits
         orders = [self._with_cards(order) for order in table.orders] if self.uneven else table.orders
         veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
-        place, leader, number, end = self.place, self.leader, self.number, len(moves)
+        place, leader, number, plain = self.place, self.leader, self.number, cast(Sequence[int], moves)
+        end = table.hands.record.plain_until(place)
         left, fell, last, card = rounds, 0, 0, 0
         while left and place < end:
-            move = moves[place]
-            if type(move) is not int:
-                break
-            led = move & CARD
+            led = plain[place] & CARD
             course = by_card.get(led) or courses.settle(table, led)
             if course is None or course.laps > left or not bits[led] & may_lead:
                 break
@@ -93,8 +91,8 @@ class Stretch:
             mask, winner, best, top, highest = 0, leader, led, strengths[led], -1
             owed = rows[0] or course.settle(table, highest)
             for seat in order if following <= end else order[: end - place]:
-                move = moves[place]
-                if type(move) is not int or move >> SEAT_BITS != seat:
+                move = plain[place]
+                if move >> SEAT_BITS != seat:
                     break
                 card = move & CARD
                 bit, hand = bits[card], known[seat]
