@@ -19,6 +19,7 @@ class TricksBid(Fact):
     name = "bid"
     question = "How many tricks did each player bid?"
     untold = "what {who} bid"
+    did = "bid"
     each = True
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:

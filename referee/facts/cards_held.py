@@ -23,6 +23,7 @@ class CardsTaken(Amount):
     name, shape = "cards", "cards"
     question = "Who took each of these cards?"
     untold = "who took {cards}"
+    did = "took"
     of_tricks = of_cards = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
@@ -42,12 +43,12 @@ class CardsTaken(Amount):
             table.won.cards[seat] |= mask
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
-        (first, *others) = pack.names(cards)
+        (first, *others) = dict.fromkeys(pack.names(cards))
         suit = pack.suits[pack.suit_of[pack.ids[first]]]
-        return count(amount, suit.singular, suit.name) if others else f"took {first}"
+        return count(amount, suit.singular, suit.name) if others else f"took {' '.join([first] * amount)}"
 
     def aim(self, whose: Whose, cards: int, pack: Pack) -> Aim:
-        (first, *others) = pack.names(cards)
+        (first, *others) = dict.fromkeys(pack.names(cards))
         words = pack.suits[pack.suit_of[pack.ids[first]]].name if others else f"the {pack.english(first)}"
         return Aim("shun" if whose.bad else "catch", words)
 

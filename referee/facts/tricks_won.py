@@ -21,6 +21,7 @@ class TricksWon(Amount):
     name = "tricks"
     question = "How many tricks did each player win?"
     untold = "how many tricks {who} won"
+    did = "won"
     each = of_tricks = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from referee.games.fact import Fact
 from referee.value import Value
 
 
@@ -51,7 +52,6 @@ class Reckoned(Value):
     tricks: int = 0
     cards: str = ""
     bid: int | None = None
-    blind: bool = False
     trump: str | None = None
     shown: str = ""
     others: tuple[int, ...] = ()
@@ -103,6 +103,15 @@ class Reckoned(Value):
     """How many games the player's side and the other have won before."""
     first_and_last: tuple[int, int] = (1, 1)
     """Who won the first and the last trick; the player that the example is about is 0."""
+    note: str = ""
+
+
+class Scored(Value):
+    """What was so in a deal, and the points that the clause gives its first player for it (None: it gives nothing)."""
+
+    points: int | None
+    had: tuple[tuple[int, Fact, Any], ...]
+    """Whose (the player's own is 0, and so on clockwise), by which fact, and what, as a log tells it."""
     note: str = ""
 
 
@@ -211,7 +220,20 @@ class Plays(Value):
     note: str = ""
 
 
-Example = Spot | Trick | Reckoned | DeclaredGameScored | Counted | Moves | Dealt | Standing | RunsOut | Together | Plays
+Example = (
+    Spot
+    | Trick
+    | Reckoned
+    | Scored
+    | DeclaredGameScored
+    | Counted
+    | Moves
+    | Dealt
+    | Standing
+    | RunsOut
+    | Together
+    | Plays
+)
 Shown = Example | Callable[[Any], Example]
 """An example as a clause writes it: with names for players and cards, or made of them."""
 Examples = Iterator[Shown]

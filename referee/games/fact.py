@@ -50,6 +50,8 @@ class Fact:
     """Is it so of one player at most?"""
     of_tricks: ClassVar[bool] = False
     """Does it hang on who won each trick?"""
+    did: ClassVar[str] = "has"
+    """What goes before the amount, or says all where it is so or not, in an example: `won`, `bid blind`."""
     of_cards: ClassVar[bool] = False
     """Does it hang on which cards lay in the tricks as well?"""
     shows: ClassVar[tuple[Played, ...]] = ()

@@ -145,6 +145,8 @@ class Spoken(NamedTuple):
     def _text(self, how: str) -> str:
         pack, shape = self.pack, self.shape
         assert isinstance(shape, Text)
+        if how == "except":
+            return f", except the {pack.english(self.value)}," if self.value else ""
         if how == "the":
             return f" (the {self.value})" if self.value else ""
         if shape.length == 1:

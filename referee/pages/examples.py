@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from html import escape
+from typing import Any
 
 from referee.cards.packs import Pack
 from referee.clauses.phases import NAMES
 from referee.clauses.scenes import examples_of
 from referee.english import ORDINALS, signed
+from referee.facts.amounts import Amount
 from referee.games.clause import Clause
-from referee.games.examples import Example, Plays, RunsOut, Standing
+from referee.games.examples import Example, Plays, RunsOut, Scored, Standing
+from referee.games.fact import Fact
 from referee.games.game import Game
 from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.templates import render
@@ -44,11 +47,20 @@ def item(example: Example, pack: Pack) -> str:
         else [],
         totals=list(totals(example)) if isinstance(example, Standing) else [],
         out=[f"the {ORDINALS[place + 1]} to play" for place in example.out] if isinstance(example, RunsOut) else [],
+        did=[had(*one, pack) for one in example.had] if isinstance(example, Scored) else [],
         ordinals=ORDINALS,
         names=NAMES,
         with_cards=partial(with_cards, pack=pack),
     )
     return f"<li>{' '.join(shown.split())}</li>"
+
+
+def had(place: int, fact: Fact, value: Any, pack: Pack) -> str:
+    """What was so of a player of an example: `Bob took ♥2`."""
+    if fact.shape == "yes":
+        return f"{NAMES[place]} {fact.did}"
+    amount = fact.words(value, 0, pack) if isinstance(fact, Amount) and fact.shape == "number" else value
+    return f"{NAMES[place]} {fact.did} {(row(value, pack) or 'nothing') if fact.shape == 'cards' else amount}"
 
 
 def totals(example: Standing) -> Iterator[str]:

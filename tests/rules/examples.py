@@ -43,6 +43,7 @@ from referee.games.examples import (
     Plays,
     Reckoned,
     RunsOut,
+    Scored,
     Spot,
     Standing,
     Together,
@@ -57,7 +58,7 @@ from referee.questions.facts import named_games
 from referee.reading.log import read_log
 from referee.reading.moves import TABLE, Move, as_move
 from referee.reading.seating import seating_of
-from referee.reading.won import read_contract
+from referee.reading.won import READ, read_contract
 from referee.table.contract import Vulnerable
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
@@ -169,7 +170,6 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.won.cards[0] = mask_of(game, reckoned.cards)
     table.won.cards[1] = mask_of(game, reckoned.others_cards)
     table.auction.bids[0] = reckoned.bid
-    table.auction.blind = {0} if reckoned.blind else set()
     table.match.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
     table.own(Shown).red = dict.fromkeys(range(seats), True) if reckoned.low else {}
     table.hands.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
@@ -222,6 +222,18 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     else:
         lines = [line for award in awards for line in award.score(table, [*before, *empty]) if line.seat == column]
     assert (sum(line.points for line in lines) if lines else None) == reckoned.points
+
+
+def _scored(game: Game, clause: Clause, scored: Scored) -> None:
+    assert isinstance(clause, Award)
+    table, reader = (
+        Table(game, NAMES[: game.seats], game.seats - 1),
+        seating_of(game, tuple(NAMES[: game.seats])).reader,
+    )
+    for seat, fact, value in scored.had:
+        fact.put(table, seat, READ[fact.shape](reader, value))
+    lines = [line.points for line in clause.score(table, [[] for _ in range(game.seats)]) if line.seat == 0]
+    assert (sum(lines) if lines else None) == scored.points
 
 
 def _counted(game: Game, clause: Clause, counted: Counted) -> None:
@@ -360,6 +372,7 @@ RUNNERS: dict[type[Any], Any] = {
     Spot: _spot,
     Trick: _trick,
     Reckoned: _reckoned,
+    Scored: _scored,
     Counted: _counted,
     DeclaredGameScored: _declared,
     Moves: _moves,

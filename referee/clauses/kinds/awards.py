@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds import questions
@@ -10,14 +10,17 @@ from referee.clauses.kinds.before_play import Partnership
 from referee.clauses.kinds.endings import Victory
 from referee.clauses.kinds.scores import Award
 from referee.clauses.kinds.turns import OutOfCards
-from referee.english import count
+from referee.english import ORDINALS, count
+from referee.facts.amounts import Amount, Whose
+from referee.facts.bids import BID
 from referee.facts.going_out import WINNER
 from referee.facts.tricks_won import TRICKS
-from referee.games.examples import Examples, Reckoned
+from referee.games.aims import Aim
+from referee.games.examples import Examples, Scored
 from referee.table.values import Points
 
 if TYPE_CHECKING:
-    from referee.games.fact import Asked
+    from referee.games.fact import Asked, Fact
     from referee.games.game import Game
     from referee.table.table import Table
 
@@ -34,6 +37,67 @@ class Bonus(Award):
             yield from (Points(seat, points, why) for seat in seats)
 
 
+class PerFact(Award):
+    """So many points for each of something."""
+
+    by: ClassVar[Amount]
+    each = 0
+    """Points for each of it."""
+    beyond = 0
+    """So many of it count nothing."""
+
+    def cards(self, game: Game) -> int:
+        """The cards that it is about, where it is about cards."""
+        return 0
+
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield self.by.asked(cards=self.cards(game))
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        who, its, your = ("your side wins", "its", "your side’s") if share_scores(game) else ("you win", "your", "your")
+        among = "another " if among_others(self.cards(game), game) else ""
+        more |= {"brings": brings(game, self.each, among), "you_win": who}
+        return super().worded(sentences, game, beyond_its=self.past(its), beyond_your=self.past(your), **more)
+
+    def past(self, whose: str) -> str:
+        """` beyond your sixth`, where the first count nothing."""
+        return f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        cards, tail = self.cards(table.game), self.past("the")
+        for hands in groups(table) if self.by_side else alone(table.hand_count):
+            amount = self.by.amount(table, hands, cards) - self.beyond
+            if amount > 0:
+                why = self.by.words(amount, cards, table.pack) + tail
+                yield from (Points(hand, self.each * amount, why) for hand in hands)
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
+        cards, bad = self.cards(game), is_bad(game, self.each)
+        if aim := self.by.aim(Whose(bad, mate, self.past(your).strip()), cards, game.pack):
+            yield aim._replace(part="worst") if aim.part == "shun" and among_others(cards, game) else aim
+
+    def examples(self, game: Game) -> Examples:
+        """Two of it; one of it and a partner's, where that counts; nothing."""
+        cards, by = self.cards(game), self.by
+        own = [None, *dict.fromkeys(game.pack.names(cards))] if cards else []
+        most = min(2, len(own) - 1) if own else 2
+
+        def some(amount: int) -> Any:
+            return " ".join(map(str, own[1 : amount + 1])) if own else amount
+
+        yield Scored(self.each * most, ((0, by, some(self.beyond + most)),))
+        if self.by_side and share_scores(game):
+            yield Scored(self.each, ((0, by, some(self.beyond)), (2, by, some(1))), note="A partner's count as well.")
+        yield Scored(None, ((0, by, some(self.beyond)), (1, by, some(most))))
+
+
+def among_others(cards: int, game: Game) -> bool:
+    """Does a clause score by these cards among others?"""
+    asked = [one.cards for clause in game.of_kind(PerFact) for one in clause.tells(game)]
+    return cards > 0 and any(cards & every == cards != every for every in asked)
+
+
 class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_BIDS):
     """Points for the tricks that a player has bid, held against those that they have won."""
 
@@ -41,7 +105,7 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
     cases: ClassVar[tuple[tuple[int, int], ...]] = ()
     """Bids, each with the tricks that were won, of which its examples tell."""
 
-    brought: ClassVar[Mapping[str, Any]] = {}
+    brought: ClassVar[tuple[tuple[int, Fact, Any], ...]] = ()
     """What else is so in them."""
     names_bidder: ClassVar[bool] = False
     """Does it say whose bid it was where several players score for it?"""
@@ -67,7 +131,8 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
     def examples(self, game: Game) -> Examples:
         for bid, won in self.cases:
             found = self.worth(bid, won)
-            yield Reckoned(None if found is None else found[0], tricks=won, bid=bid, **self.brought)
+            had = (0, BID, bid), (0, TRICKS.fact, won), *self.brought
+            yield Scored(None if found is None else found[0], had)
 
 
 class Multiplier(Award):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.cards.packs import COURT_VALUE, Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, TrickAward, has_jokers
-from referee.clauses.kinds.awards import Multiplier, brings, is_bad
+from referee.clauses.kinds.awards import Multiplier, PerFact, among_others
 from referee.clauses.scoring.hand_values import HandValues
-from referee.english import count, joined, minus
+from referee.english import joined, minus
 from referee.facts.cards_held import CARDS_TAKEN
-from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import card, number, suit, word
@@ -84,63 +82,26 @@ def _declared(table: Table, usual: Sequence[int]) -> Sequence[int]:
     return values
 
 
-class Suit(NamedTuple):
-    """The cards of a suit, and in words how many of them somebody has."""
-
-    mask: int
-    counted: tuple[str, ...]
-
-
-@remembered(256)
-def suit_in(pack: Pack, letter: str) -> Suit:
-    """A suit of the pack."""
-    mask, named = pack.suit_mask(letter), pack.suits[pack.suit(letter)]
-    counted = (count(cards, named.singular, named.name) for cards in range(mask.bit_count() + 1))
-    return Suit(mask, tuple(counted))
-
-
-class PenaltySuit(TrickAward, title="The penalty suit", reads_cards=True):
+class PenaltySuit(TrickAward, PerFact, title="The penalty suit", reads_cards=True):
     """Points for each card of a suit."""
 
+    by = CARDS_TAKEN
+    rule = "Each {suit:one} taken in tricks{but:except} {brings}."
     short = "{each:+} a {suit:one}"
     rulings_where = (("natural-cards", has_jokers),)
     suit: str = suit("the suit")
     each: int = number("points for each card of it", zero=False)
     but: str | None = card("a card of it that does not count", default=None)
 
-    def says(self, game: Game) -> str:
-        name = game.pack.suits[game.pack.suit(self.suit)].singular
-        but = f", except the {game.pack.english(self.but)}," if self.but else ""
-        return f"Each {name} taken in tricks{but} {brings(game, self.each)}."
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield CARDS_TAKEN.asked(
-            cards=game.pack.suit_mask(self.suit) & ~(game.pack.bits[game.pack.ids[self.but]] if self.but else 0)
-        )
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        mask, counted = suit_in(table.pack, self.suit)
-        if self.but:
-            mask &= ~table.pack.bits[table.pack.ids[self.but]]
-        for seat, taken in enumerate(table.won.cards):
-            if cards := (taken & mask).bit_count():
-                yield Points(seat, self.each * cards, counted[cards])
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        name = game.pack.suits[game.pack.suit(self.suit)].name
-        yield Aim("shun" if is_bad(game, self.each) else "catch", name)
-
-    def examples(self, game: Game) -> Examples:
-        own = [code for code in game.pack.names(game.pack.suit_mask(self.suit)) if code != self.but][:2]
-        other = self.but or game.pack.names(game.pack.all & ~game.pack.suit_mask(self.suit))[0]
-        yield Reckoned(2 * self.each, tricks=1, cards=f"{' '.join(own)} {other}")
-        yield Reckoned(None, tricks=1, cards=other)
+    def cards(self, game: Game) -> int:
+        return game.pack.suit_mask(self.suit) & ~game.pack.codes_mask([self.but] if self.but else [])
 
 
-class PenaltyFaceValues(TrickAward, title="The penalty suit", reads_cards=True):
+class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_cards=True):
     """The face value of each card of a suit."""
 
     short = "a {suit:one} costs its face value"
+    by, each = CARDS_TAKEN, -1
     rulings = ("face-value",)
     table_keys = ("card_values",)
     suit: str = suit("the suit")
@@ -149,8 +110,8 @@ class PenaltyFaceValues(TrickAward, title="The penalty suit", reads_cards=True):
         worth = values_in_words(game.pack, game.pack.face_values)
         return self.worded(f"Each {{suit:one}} taken in tricks costs its face value: {worth}.", game)
 
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield CARDS_TAKEN.asked(cards=game.pack.suit_mask(self.suit))
+    def cards(self, game: Game) -> int:
+        return game.pack.suit_mask(self.suit)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values, codes = declared_values(table), table.pack.codes
@@ -160,9 +121,6 @@ class PenaltyFaceValues(TrickAward, title="The penalty suit", reads_cards=True):
             if loss := sum([values[one] for one in cards]):
                 yield Points(seat, -loss, f"face values of {' '.join([codes[one] for one in cards])}")
 
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)
-
     def examples(self, game: Game) -> Examples:
         letter = self.suit
         ranks = {rank.letter for rank in game.pack.ranks}
@@ -171,35 +129,19 @@ class PenaltyFaceValues(TrickAward, title="The penalty suit", reads_cards=True):
         yield Reckoned(None, tricks=1, cards=game.pack.names(game.pack.all & ~game.pack.suit_mask(letter))[0])
 
 
-def counts_already(game: Game, code: str) -> bool:
-    """Does the card score or cost something by its suit?"""
-    suits = [(clause.suit, clause.but) for clause in game.of_kind(PenaltySuit)]
-    suits += [(clause.suit, None) for clause in game.of_kind(PenaltyFaceValues)]
-    return any(code.endswith(suit) and code != but for suit, but in suits)
-
-
-def shunned(game: Game, card: str) -> Part:
-    """How a bad card is named in the aim: by itself, or as the worst of a suit that is bad as a whole."""
-    return "worst" if counts_already(game, card) else "shun"
-
-
-def with_nickname(game: Game, card: str, name: str | None) -> str:
-    """`the 2 of clubs (the Bridey)`."""
-    return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
-
-
-class CardPoints(TrickAward, title="A card with points of its own", reads_cards=True, repeatable=True):
+class CardPoints(TrickAward, PerFact, title="A card with points of its own", reads_cards=True, repeatable=True):
     """Points for one card."""
 
+    by = CARDS_TAKEN
+    rule = "Taking the {card}{name:the} {brings}."
     short = "{points:+} for the {card}{name:the}"
     card: str = card("the card")
     points: int = number("points for who takes it", zero=False)
     name: str | None = word("the card's nickname", default=None)
-    shows = (gives("points", tricks=1, cards="{card}"), Reckoned(None, tricks=1, cards="{another0}"))
+    each = property(lambda self: self.points)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        suits = {clause.suit for clause in game.of_kind(PenaltySuit)}
-        suits |= {clause.suit for clause in game.of_kind(PenaltyFaceValues)}
+        suits = {vars(one).get("suit") for one in game.of_kind(PerFact)}
         return ("penalty-card-self",) if self.card[-1] in suits else ()
 
     def answered(self, game: Game) -> Iterator[Question]:
@@ -207,24 +149,13 @@ class CardPoints(TrickAward, title="A card with points of its own", reads_cards=
         if self.card in game.pack.codes[: game.pack.size]:
             yield Question(f"what the {game.pack.english(self.card)} counts")
 
-    def says(self, game: Game) -> str:
-        more = "another " if counts_already(game, self.card) else ""
-        return self.worded(f"Taking the {{card}}{{name:the}} {brings(game, self.points, more)}.", game)
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield CARDS_TAKEN.asked(cards=game.pack.bits[game.pack.ids[self.card]])
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        bit = table.pack.bits[table.pack.ids[self.card]]
-        for seat, taken in enumerate(table.won.cards):
-            if taken & bit:
-                yield Points(seat, self.points, f"took {self.card}")
+    def cards(self, game: Game) -> int:
+        return game.pack.codes_mask([self.card])
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        named = with_nickname(game, self.card, self.name)
-        if self._no_worse_than_courts(game):
-            named = f"the high ones and {named}"
-        yield Aim(shunned(game, self.card) if is_bad(game, self.points) else "catch", named)
+        high = "the high ones and " if self._no_worse_than_courts(game) else ""
+        for aim in super().aims(game):
+            yield aim._replace(words=self.worded(f"{high}the {{card}}{{name:the}}", game))
 
     def _no_worse_than_courts(self, game: Game) -> bool:
         """Does the card cost no more than the court cards of its suit, which cost their face values?"""
@@ -255,7 +186,8 @@ class DoublingCard(TrickAward, Multiplier, title="The doubling card", reads_card
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if not any(clause.points > 0 for clause in game.of_kind(CardPoints)):  # else it may be good to have
-            yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
+            among = among_others(game.pack.codes_mask([self.card]), game)
+            yield Aim("worst" if among else "shun", self.worded("the {card}{name:the}", game))
 
 
 def highest_trump(table: Table) -> int | None:

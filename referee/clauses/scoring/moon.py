@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
-from referee.clauses.kinds.awards import is_bad, lowest_wins
-from referee.clauses.scoring.cards import CardPoints, PenaltySuit, suit_in
+from referee.clauses.kinds.awards import PerFact, is_bad, lowest_wins
 from referee.english import count
 from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Reckoned
@@ -16,11 +15,7 @@ from referee.games.parameters import choice, number
 
 def costly(game: Game) -> list[tuple[int, int]]:
     """The sets of cards that cost points when they are taken, and what each card of them counts."""
-    found = []
-    for suit in game.of_kind(PenaltySuit):
-        own = suit_in(game.pack, suit.suit).mask & ~(game.pack.codes_mask([suit.but]) if suit.but else 0)
-        found.append((own, suit.each))
-    found += [(game.pack.codes_mask([one.card]), one.points) for one in game.of_kind(CardPoints)]
+    found = [(one.cards(game), one.each) for one in game.of_kind(PerFact) if one.by is CARDS_TAKEN]
     return [(cards, points) for cards, points in found if is_bad(game, points)]
 
 

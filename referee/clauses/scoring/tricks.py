@@ -2,60 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
-from referee.clauses.kinds.awards import BidAgainstWon, brings, groups, is_bad, share_scores
-from referee.english import ORDINALS, count
-from referee.facts.tricks_won import TRICKS
-from referee.games.examples import Examples, Reckoned
+from referee.clauses.kinds import Aim, Game, Table, TrickAward
+from referee.clauses.kinds.awards import BidAgainstWon, PerFact
+from referee.english import count
+from referee.facts.tricks_won import TRICKS, TRICKS_WON
 from referee.games.fact import OfSome
 from referee.games.parameters import number
 
 
-class ScoreTricks(TrickAward, title="Points for tricks", by_side=True):
+class ScoreTricks(TrickAward, PerFact, title="Points for tricks", by_side=True):
     """Points for tricks."""
 
-    facts = (TRICKS,)
+    by = TRICKS_WON
+    rule = "Each trick that {you_win}{beyond_its} {brings}."
+    short = "{each:point} a trick{beyond_your}"
     each: int = number("points for each trick", zero=False)
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
-
-    def says(self, game: Game) -> str:
-        who, whose = ("your side wins", "its") if share_scores(game) else ("you win", "your")
-        beyond = f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
-        what = brings(game, self.each) if self.each < 0 else f"scores {count(self.each, 'point')}"
-        return f"Each trick that {who}{beyond} {what}."
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
-        won = table.won.tricks
-        for group in groups(table):
-            scoring = (won[group[0]] if len(group) == 1 else sum([won[hand] for hand in group])) - self.beyond
-            if scoring > 0:
-                for seat in group:
-                    yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
-
-    def fact(self, game: Game) -> str:
-        whose = "your side’s" if share_scores(game) else "your"
-        tail = f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
-        return self.worded("{each:point} a trick", game) + tail
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
-        many, scores, against = (
-            ("few", "count", " against you") if is_bad(game, self.each) else ("many", "score", " as well")
-        )
-        if self.beyond:
-            beyond = f"beyond {your} {ORDINALS[self.beyond]}"
-            words = f"{mate}win as {many} tricks as you can (only those {beyond} {scores})"
-            yield Aim("win", words, f"each trick {beyond} counts{against}")
-        else:
-            counted = "each trick that your side wins" if mate else "each trick that you win"
-            yield Aim("win", f"{mate}win as {many} tricks as you can", f"{counted} counts{against}")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(2 * self.each, tricks=self.beyond + 2)
-        yield Reckoned(None, tricks=self.beyond)
 
 
 class ExactBid(BidAgainstWon, title="Bonus for an exact bid"):
@@ -98,7 +60,7 @@ class ExactBidOnly(BidAgainstWon, title="Exact bids"):
 class BlindlyBid(OfSome):
     """Who has bid blind."""
 
-    name = "blind"
+    name, did = "blind", "bid blind"
     question = "Who bid blind?"
     untold = "who bid blind"
 
@@ -106,13 +68,16 @@ class BlindlyBid(OfSome):
         return table.auction.blind
 
 
+BLINDLY_BID = BlindlyBid()
+
+
 class BlindBonus(BidAgainstWon, title="Bonus for a blind bid", by_side=True):
     """A bonus for a blind bid that is kept."""
 
     rulings = ("blind-bid",)
     short = "{points:point} for a blind bid that comes true"
-    facts = (TRICKS, BlindlyBid().asked())
-    cases, brought = ((0, 0), (0, 1)), {"blind": True}
+    facts = (TRICKS, BLINDLY_BID.asked())
+    cases, brought = ((0, 0), (0, 1)), ((0, BLINDLY_BID, True),)
     points: int = number("points for keeping a blind bid", low=1)
     failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)
 
