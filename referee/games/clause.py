@@ -255,6 +255,15 @@ class Clause:
         """What a player does with that verb in this game, where the verb alone does not say it: `takes the skat`."""
         return ""
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        """May a move with that verb, which it brings, say that (by the name of the field)? `usual`: such moves of other clauses
+        do."""
+        return usual
+
+    def example_of(self, game: Game, verb: str) -> str | None:
+        """What stands after that verb in an example of a move, where that is not simply the first thing that may."""
+        return None
+
     def bid_strains(self) -> tuple[str, ...]:
         """What a bid may say would be trumps, the lowest first: letters of suits, `N` for none."""
         return ()

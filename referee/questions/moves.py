@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.clauses.bidding.bid_and_hold import BidAndHold
-from referee.clauses.bidding.calling import CallCards
-from referee.clauses.bidding.declaring import DeclareGame
-from referee.clauses.bidding.trick_bids import BidTricks
-from referee.clauses.dealing.hands import Kitty
-from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, Bidding, CardEffect, Declining, Knock, MakingTrumps, Stage, TwoTrumps
+from referee.clauses.kinds import Award, Bidding, CardEffect, CardsApart, Declining, MakingTrumps
 from referee.clauses.phases import meld_of
-from referee.clauses.trumps.offering import OfferTrumps
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.reading.verbs import WAYS, Field
+from referee.reading.verbs import ALONE, DRAWN_FROM, OUT_OF_A_ROW, PILE, RANK, SUIT, TARGET, WAYS, Field
 
 PLAYER, OTHER = "Ann", "Bob"
 
@@ -34,7 +27,7 @@ def moves_of(game: Game) -> list[dict[str, Any]]:
 
 def _move(game: Game, verb: str, clause: Clause) -> dict[str, Any]:
     way = WAYS[verb]
-    fields = [_field(game, verb, field) for field in way.fields if _is_said(game, verb, field)]
+    fields = [_field(game, verb, field) for field in way.fields if _is_said(game, clause, verb, field)]
     who = "table" if way.by_table else PLAYER
     return {
         "verb": verb,
@@ -45,7 +38,7 @@ def _move(game: Game, verb: str, clause: Clause) -> dict[str, Any]:
         "declared": clause.only_declared,
         "after_play": isinstance(clause, Award),
         "fields": fields,
-        "example": " ".join([who, *([] if verb == "play" else [verb]), *_example(game, verb, fields)]),
+        "example": " ".join([who, *([] if verb == "play" else [verb]), *_example(game, clause, verb, fields)]),
     }
 
 
@@ -87,14 +80,14 @@ def _has_place(game: Game, verb: str, place: str) -> bool:
         return _of_rows(game)
     takes_pile = game.family == "melding" or any(one.takes_pile for one in game.of_kind(Declining))
     if place == "kitty":
-        return game.family == "melding" and bool(game.of_kind(Kitty))
+        return game.family == "melding" and bool(game.of_kind(CardsApart))
     return takes_pile if place == "discard" else game.family == "melding" or not takes_pile
 
 
-def _is_said(game: Game, verb: str, field: Field) -> bool:
-    """Does a move of that kind ever say that in this game?"""
-    said = SAID.get((verb, field.name)) or SAID.get(("", field.name))
-    return field.required or said is None or said(game)
+def _is_said(game: Game, clause: Clause, verb: str, field: Field) -> bool:
+    """Does a move of the clause ever say that in this game?"""
+    said = SAID.get(field)
+    return field.required or (said(game) if said else clause.says_in_move(verb, field.name, usual=not field.seldom))
 
 
 def _by_effect(name: str) -> Callable[[Game], bool]:
@@ -106,37 +99,26 @@ def _of_rows(game: Game) -> bool:
     return any(clause.lays_rows for clause in game.clauses)
 
 
-SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
-    ("", "pile"): lambda game: game.discard_piles > 1,
-    ("", "source"): _of_rows,
-    ("", "suit"): _by_effect("suit"),
-    ("", "rank"): _by_effect("rank"),
-    ("", "target"): _by_effect("target"),
-    ("trump", "rank"): lambda game: bool(game.of_kind(TwoTrumps)),
-    ("bid", "blind"): lambda game: any(bids.blind != "none" for bids in game.of_kind(BidTricks)),
-    ("claim", "value"): lambda game: bool(game.of_kind(ClaimTricks)),
-    ("declare", "suit"): lambda game: True,
-    ("declare", "cards"): lambda game: not game.of_kind(DeclareGame),
-    ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),
-    ("", "alone"): lambda game: any(rule.says_alone for rule in game.of_kind(MakingTrumps)),
-    ("name", "contract"): lambda game: any(stage.without_trumps() for stage in game.of_kind(Stage)),
-    ("name", "suit"): lambda game: True,
-    ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
-    ("take", "cards"): lambda game: not game.of_kind(OfferTrumps),
-    ("knock", "cards"): lambda game: bool(game.of_kind(Knock)),
-    ("draw", "from"): lambda game: game.family in {"matching", "melding"},
+SAID: dict[Field, Callable[[Game], bool]] = {
+    PILE: lambda game: game.discard_piles > 1,
+    OUT_OF_A_ROW: _of_rows,
+    SUIT: _by_effect("suit"),
+    RANK: _by_effect("rank"),
+    TARGET: _by_effect("target"),
+    ALONE: lambda game: any(rule.says_alone for rule in game.of_kind(MakingTrumps)),
+    DRAWN_FROM: lambda game: game.family in {"matching", "melding"},
 }
-"""What a field needs to be said at all, of one verb or of any; the others always may be."""
+"""What a field needs to be said at all, whichever clause brings the move."""
 
 
 SHOWN = {("give", "to"), ("trump", "rank"), ("name", "suit")}
 """What else an example says beside cards and numbers."""
 
 
-def _example(game: Game, verb: str, fields: list[dict[str, Any]]) -> Iterator[str]:
+def _example(game: Game, clause: Clause, verb: str, fields: list[dict[str, Any]]) -> Iterator[str]:
     """What stands after the verb in an example."""
-    if verb == "declare" and game.of_kind(DeclareGame):
-        yield from game.of_kind(DeclareGame)[0].in_examples(game)[0].split()[2:]
+    if (own := clause.example_of(game, verb)) is not None:
+        yield own
         return
     for field in fields:
         if field["required"] or field["kind"] in {"cards", "number", "bid"} or (verb, field["name"]) in SHOWN:
@@ -146,7 +128,7 @@ def _example(game: Game, verb: str, fields: list[dict[str, Any]]) -> Iterator[st
 def _shown(game: Game, verb: str, field: dict[str, Any]) -> str:
     kind = field["kind"]
     if kind in {"number", "meld"}:
-        return str(next((bidding.bids[0] for bidding in game.of_kind(BidAndHold)), 1))
+        return "1"
     if kind == "player":
         return OTHER
     if kind == "text":

@@ -22,6 +22,8 @@ class Field(NamedTuple):
     """Is a move without it unreadable?"""
     choices: tuple[str, ...] = ()
     """All that it may say, where that is the same in every game."""
+    seldom: bool = False
+    """Do only the moves of some clauses say it?"""
 
 
 class Way(NamedTuple):
@@ -33,8 +35,8 @@ class Way(NamedTuple):
     """Is it a move by no player?"""
 
 
-def _cards(says: str, *, required: bool = False) -> Field:
-    return Field("cards", "cards", says, required=required)
+def _cards(says: str, *, required: bool = False, seldom: bool = False) -> Field:
+    return Field("cards", "cards", says, required=required, seldom=seldom)
 
 
 PILE = Field("pile", "pile", "which discard pile", "pile {}")
@@ -56,7 +58,7 @@ WAYS = {
     "bid": Way(
         "bids",
         (
-            Field("blind", "yes", "before looking at the hand", "blind"),
+            Field("blind", "yes", "before looking at the hand", "blind", seldom=True),
             Field("value", "number", "how much", required=True),
         ),
     ),
@@ -73,7 +75,8 @@ WAYS = {
     "redouble": Way("redoubles"),
     "turn-up": Way("turns up a card", (_cards("what is turned up"), SUIT, RANK, TARGET), by_table=True),
     "trump": Way(
-        "calls trumps", (CALLED, Field("rank", "rank", "the high or the low trumps", choices=("high", "low")))
+        "calls trumps",
+        (CALLED, Field("rank", "rank", "the high or the low trumps", choices=("high", "low"), seldom=True)),
     ),
     "anti-trump": Way("calls anti-trumps", (CALLED,)),
     "order-up": Way("orders the turned card up", (ALONE,)),
@@ -81,7 +84,7 @@ WAYS = {
         "names trumps",
         (
             Field("suit", "suit", "the suit"),
-            Field("contract", "rank", "what is named in place of a suit", choices=(HIGH, LOW)),
+            Field("contract", "rank", "what is named in place of a suit", choices=(HIGH, LOW), seldom=True),
             ALONE,
         ),
     ),
@@ -97,7 +100,12 @@ WAYS = {
         (Field("give", "cards", "what goes out of the hand"), Field("take", "cards", "what comes in", "for {}")),
     ),
     "take": Way(
-        "takes", (_cards("what is taken"), Field("suit", "suit", "the suit of the turned card that is taken"), ALONE)
+        "takes",
+        (
+            _cards("what is taken"),
+            Field("suit", "suit", "the suit of the turned card that is taken", seldom=True),
+            ALONE,
+        ),
     ),
     "pick-up": Way("picks up", (_cards("what is picked up"),)),
     "give": Way("gives", (_cards("what is given"), Field("to", "player", "to whom", "to {}"))),
@@ -116,11 +124,12 @@ WAYS = {
     "rearrange": Way(
         "rearranges the table", (Field("melds", "melds", "all melds as they lie then", required=True), OUT_OF_A_ROW)
     ),
-    "call": Way("calls", (_cards("what is called"),)),
+    "call": Way("calls", (_cards("what is called", seldom=True),)),
     "challenge": Way("challenges"),
     "close": Way("closes the stock"),
     "claim": Way(
-        "claims", (Field("value", "number", "how many of the tricks that are left, where tricks are claimed"),)
+        "claims",
+        (Field("value", "number", "how many of the tricks that are left, where tricks are claimed", seldom=True),),
     ),
     "contract": Way(
         "is on record with a contract",
@@ -134,7 +143,7 @@ WAYS = {
             Field("unfinished", "yes", "in a record that breaks off before the end of the play", "unfinished"),
         ),
     ),
-    "knock": Way("knocks", (_cards("what is laid aside"),)),
+    "knock": Way("knocks", (_cards("what is laid aside", seldom=True),)),
     "look": Way("looks at the hand"),
     "law": Way("makes a law", (LAW,)),
     "repeal": Way("repeals a law", (LAW,)),

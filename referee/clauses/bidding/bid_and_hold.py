@@ -63,6 +63,9 @@ class BidAndHold(Bidding, title="Bidding and holding"):
             "without a score and the next player deals."
         )
 
+    def example_of(self, game: Game, verb: str) -> str | None:
+        return str(self.bids[0]) if verb == "bid" else None
+
     def fact(self, game: Game) -> str:
         return f"values from {self.bids[0]} to {self.bids[-1]}, named and held"
 

@@ -69,6 +69,9 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         low = " If it lies in the low hand, the bidder has no other partner." if game.of_kind(HandsOnTable) else ""
         return f"Once trumps are named, the high bidder calls {who}.{low}"
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return True
+
     def due(self, table: Table) -> Due | None:
         if (
             table.auction.high_bidder is None

@@ -57,6 +57,12 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
             "others. It need not be the game that was in mind when bidding."
         )
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return field != "cards"
+
+    def example_of(self, game: Game, verb: str) -> str:
+        return self.in_examples(game)[0].split(maxsplit=2)[2]
+
     def faults(self, game: Game) -> Iterator[str]:
         if not game.of_kind(GameKind):
             yield "there is no kind of game to declare"

@@ -40,6 +40,9 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",), answers=qu
         """The highest possible bid: every trick, and the kitty where it counts as one."""
         return tricks_to_win(table) + wins_kitty(table.game)
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return self.blind != "none"
+
     def tells(self, game: Game) -> Iterator[Asked]:
         yield BID.asked(wrong=self._too_many)
 

@@ -19,6 +19,9 @@ class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal",
         "agree, the other side wins the rest. A log writes down only a claim that was agreed on."
     )
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return True
+
     def receive(self, table: Table, move: Move) -> None:
         left = tricks_left(table)
         tricks = left if move.value is None else move.value

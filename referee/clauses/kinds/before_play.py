@@ -263,6 +263,9 @@ class PickingUp(Stage, families=("trick-taking",)):
 class TwoTrumps(Stage, families=("trick-taking",)):
     """Makes two suits trumps, one stronger than the other."""
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return True
+
     def settle(self, table: Table, high: int, low: int) -> None:
         """Settles the high and the low trump suit, by their indexes."""
         raise NotImplementedError

@@ -73,6 +73,9 @@ class DeadwoodKnock(Knock, title="Knocking", rulings=("face-value",), edition=2)
         "what the limit is: always that, or the card turned up where that is less", LIMITS, default="fixed"
     )
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return True
+
     def says(self, game: Game) -> str:
         ace = "; if it is an ace, you need a hand without deadwood" if self.limit == "upcard" else ""
         return (

@@ -61,6 +61,9 @@ class NameTrumps(
     def lets(self, game: Game) -> frozenset[str]:
         return self.verbs if self.push else frozenset({"name"})
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return bool(self.without_trumps()) if field == "contract" else usual
+
     def without_trumps(self) -> dict[str, bool]:
         return {word: low for word, low, may in ((HIGH, False, self.high), (LOW, True, self.low)) if may}
 

@@ -85,6 +85,9 @@ class OfferTrumps(
     def move_says(self, verb: str) -> str:
         return "takes the turned card" if verb == "take" else ""
 
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return field == "suit" if verb == "take" else usual
+
     def takes_up(self, letter: str) -> str:
         """The move with which the turned card of that suit is accepted, without its player."""
         return self.word if self.gets == "dealer" else f"take {letter}"
