@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.bidding.widow import Widow
-from referee.clauses.dealing.hands import Kitty
+from referee.clauses.kinds import CardsApart
 from referee.clauses.trumps.trump_cards import Robbed
 from referee.games.basics import Basic
 from referee.games.clause import Clause
@@ -53,7 +52,7 @@ def report_not_held(
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
         message = f"{name} {did} {code}, which is in {hand}."
     elif table.kitty.known >> card & 1:
-        words = [one.word for one in table.game.clauses if isinstance(one, (Kitty, Widow))]
+        words = [apart.word for apart in table.game.of_kind(CardsApart)]
         message = f"{name} {did} {code}, which lies in the {words[0] if words else 'kitty'}."
     elif table.hands.sizes[holder] <= 0:
         message = f"{name} {did} {code} with no card left in the hand."

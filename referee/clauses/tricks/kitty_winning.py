@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.cards.packs import Pack
-from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table, has_jokers
+from referee.clauses.kinds import CardsApart, Due, Effect, Game, Move, Stage, Table, has_jokers
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.english import count
 from referee.games.examples import Examples, Moves, Trick
@@ -44,7 +43,7 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
         yield from super().faults(game)
         if (self.card is None) == (self.suit is None):
             yield "names either a card or a suit"
-        if not game.of_kind(Kitty):
+        if not game.of_kind(CardsApart):
             yield "there is no kitty to win"
 
     def trigger(self, pack: Pack) -> int:
@@ -59,7 +58,7 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
     rulings_where = (("natural-cards", has_jokers),)
 
     def says(self, game: Game) -> str:
-        kitty = game.the(Kitty).word
+        kitty = game.the(CardsApart).word
         first = "first wins a" if self.card is None else "wins the"
         return f"Whoever {first} trick with {self.what(game)} in it also takes the {kitty}, as one more trick."
 
@@ -104,7 +103,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
     verbs = frozenset({"take"})
 
     def says(self, game: Game) -> str:
-        kitty = game.the(Kitty).word
+        kitty = game.the(CardsApart).word
         when = f"The first time that {self.what(game)} is" if self.card is None else f"When {self.what(game)} is"
         return (
             f"{when} among the cards set aside, whoever made the last play takes the {kitty} into their hand before "
@@ -122,11 +121,11 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
         return None if table.kitty.due is None else Due(table.kitty.due, "take")
 
     def missing(self, table: Table) -> str:
-        return f"the {table.game.the(Kitty).word} must be taken into the hand first"
+        return f"the {table.game.the(CardsApart).word} must be taken into the hand first"
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty
-        name, word = table.names[move.seat], table.game.the(Kitty).word
+        name, word = table.names[move.seat], table.game.the(CardsApart).word
         problem = None
         if kitty.taken:
             problem = f"{name} may not take the {word}: it has been taken."

@@ -103,9 +103,7 @@ class NameTrumps(
         if table.trumps.named or table.started:
             table.accuse(self, move, "came too late: trumps have been named.")
             return
-        if move.seat != self.turn(table):
-            table.cite("out-of-turn")
-            table.accuse(self, move, f"spoke out of turn; it was {table.names[self.turn(table)]}'s turn.")
+        self.judge_turn(table, move, self.turn(table), "spoke")
         if move.verb == "pass":
             if not self.push or auction.passes:
                 table.accuse(self, move, "passed; something must be named now.")
@@ -119,12 +117,9 @@ class NameTrumps(
         auction.high_bidder = move.seat
         table.trumps.settle(move.suit, lowest=others.get(move.contract, False))
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         said = rng.choice(due.legal)
-        return f"{table.names[due.seat]} {'' if said == 'pass' else 'name '}{said}"
+        return said if said == "pass" else f"name {said}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{from_left_of_dealer(game)[0]} name {game.pack.suits[0].letter}",)

@@ -174,9 +174,7 @@ class OfferTrumps(
         elif auction.high_bidder is not None or table.started or table.trumps.named:
             table.accuse(self, move, "came too late: trumps have been made.")
         else:
-            if move.seat != self.turn(table):
-                table.cite("out-of-turn")
-                table.accuse(self, move, f"spoke out of turn; it was {table.names[self.turn(table)]}'s turn.")
+            self.judge_turn(table, move, self.turn(table), "spoke")
             if move.verb == "pass":
                 self._pass(table, move)
             else:
@@ -262,19 +260,15 @@ class OfferTrumps(
 
     # --- samples and examples ------------------------------------------------------------------------------
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         may_pass, turned, passing = "pass" in due.legal, table.trumps.turned, 0.6
         if completes_hands(table.game) and turned is not None:  # whose hand has it makes trumps, sooner or later
-            holds = table.hands.known[due.seat] >> turned & 1
+            holds = table.hands.known[due.seat or 0] >> turned & 1
             passing = 1.0 if not holds else 0.0 if self._second(table) else 0.4
         said = (
             "pass" if may_pass and rng.random() < passing else rng.choice([one for one in due.legal if one != "pass"])
         )
-        verb = "" if said.split()[0] in {"pass", self.word} else f"{due.action} "
-        return f"{table.names[due.seat]} {verb}{said}"
+        return said if said.split()[0] in {"pass", self.word} else f"{due.action} {said}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         first, dealer, card = from_left_of_dealer(game)[0], players(game)[0], turned_card(game)

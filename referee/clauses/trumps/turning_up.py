@@ -6,9 +6,21 @@ import random
 from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import Kitty, dealt_to, none_left
+from referee.clauses.dealing.hands import dealt_to, none_left
 from referee.clauses.dealing.rest_of_deal import COMPLETED
-from referee.clauses.kinds import TABLE, Due, Effect, Game, MakingTrumps, Move, Setup, Stage, Table, questions
+from referee.clauses.kinds import (
+    TABLE,
+    CardsApart,
+    Due,
+    Effect,
+    Game,
+    MakingTrumps,
+    Move,
+    Setup,
+    Stage,
+    Table,
+    questions,
+)
 from referee.clauses.phases import turned_card
 from referee.english import either, joined, spelled
 from referee.games.basics import Basic
@@ -33,7 +45,7 @@ def joker_note(game: Game) -> str:
 
 def source(from_: str, game: Game) -> str:
     """What the cards are called from which the card is turned."""
-    return "stock" if from_ == "stock" else game.the(Kitty).word
+    return "stock" if from_ == "stock" else game.the(CardsApart).word
 
 
 def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
@@ -83,6 +95,7 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
 
     skipped = "the trump card has not been turned, so the deal is judged without trumps"
     verbs = frozenset({"turn-up"})
+    from_: str = "stock"
 
     def prepare(self, table: Table) -> None:
         self.place(table)
@@ -92,7 +105,10 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
 
     def place(self, table: Table) -> None:
         """Says where the card is turned from."""
-        raise NotImplementedError
+        place_undealt(table, self.from_)
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {turned_card(game)}",)
 
     def due(self, table: Table) -> Due | None:
         return None if table.trumps.named else Due(TABLE, "turn-up")
@@ -136,7 +152,7 @@ def place_undealt(table: Table, source: str) -> None:
 def stock_left(game: Game, source: str) -> Dealt:
     """The example of what is left of the pack when a card is turned from there, at the smallest table."""
     hands = dealt_to(game, game.players[0])
-    kitty = game.the(Kitty).cards if game.of_kind(Kitty) else 0
+    kitty = sum(apart.cards for apart in game.of_kind(CardsApart))
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
@@ -155,12 +171,6 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
 
     def fact(self, game: Game) -> str:
         return f"a card turned up{'' if self.from_ == 'stock' else f' from the {source(self.from_, game)}'}"
-
-    def place(self, table: Table) -> None:
-        place_undealt(table, self.from_)
-
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"table turn-up {turned_card(game)}",)
 
     def examples(self, game: Game) -> Examples:
         yield stock_left(game, self.from_)
@@ -181,7 +191,7 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
         if any(rule.completes_hands for rule in table.game.of_kind(MakingTrumps)):
             table.trumps.turn_up_from = COMPLETED
         else:
-            place_undealt(table, "stock")
+            super().place(table)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if table.trumps.turn_up_from == COMPLETED:
@@ -197,9 +207,6 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
 
     def settle(self, table: Table, card: int | None) -> None:
         table.trumps.turned = table.trumps.first_turned = card
-
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"table turn-up {turned_card(game)}",)
 
 
 class TrumpLastCard(
@@ -258,9 +265,6 @@ class TrumpLastCard(
         held = table.pack.names(table.hands.known[table.dealer])
         return f"table turn-up {rng.choice(held)}"
 
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"table turn-up {turned_card(game)}",)
-
 
 class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2, answers=questions.TRUMPS):
     """A face-down card that is shown at the first off-suit play."""
@@ -286,8 +290,8 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2, answ
     def fact(self, game: Game) -> str:
         return f"a hidden card{'' if self.from_ == 'stock' else f' of the {source(self.from_, game)}'}"
 
-    def place(self, table: Table) -> None:
-        place_undealt(table, self.from_)
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return ()
 
     def due(self, table: Table) -> Due | None:
         return Due(TABLE, "turn-up") if table.trumps.due else None
