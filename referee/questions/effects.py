@@ -22,24 +22,6 @@ from referee.reading.move_reader import MoveReader
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 
-MEANS = {
-    "wild": "{ranks} may be played on anything, and a suit be named",
-    "any": "{ranks} may be played on anything, and anything on them",
-    "second-suit": "whoever plays {rank} names a second suit that may follow",
-    "demand": "whoever plays {rank} names the rank that must follow",
-    "high-three": "only the three highest ranks may follow {rank}",
-    "order lower": "only the same or a lower rank may follow {rank}",
-    "order higher": "only the same or a higher rank may follow {rank}",
-    "draw": "whoever follows {rank} plays another or draws",
-    "cover": "{rank} must be covered with another card of its suit",
-    "last": "{rank} may not be the last card",
-    "transparent": "{ranks} go under the pile",
-}
-"""The effects that can change whether a card may be played, as a table declares them, and what they mean."""
-FOLLOWED = ("wild", "any", "second-suit", "demand", "high-three", "order lower", "order higher", "draw")
-"""Those of a card that something is played on."""
-COVERED = ("cover", "transparent")
-"""Those of a card that is itself played, with another after it."""
 MOST_WORK = 4_000
 """So many plays are looked at to answer every case of a question."""
 NAMED = re.compile(r"(?P<cards>.*?)\s+(?:suit|rank)\s+(?P<named>\S+)", re.IGNORECASE)
@@ -77,7 +59,7 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
         told = either(rank.plural for rank in ranks)
         asked = f"Are {told} special at your table, and what do they do?"
         found.append(Fact("effects", asked, f"whether {told} are special", partial(_effects, effects), usual=True))
-        work *= sum(len(own) for own in effects.values())
+        work *= sum(len(effect.arguments()) for own in effects.values() for effect in own)
     if work > MOST_WORK:
         raise UnreadableLog(
             [Fault("/table", "say in effects which cards are special: with so many plays it may be any")]
@@ -92,22 +74,29 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
     return found
 
 
-def _may_have(game: Game, question: Question) -> dict[Rank, list[str]]:
+def _may_have(game: Game, question: Question) -> dict[Rank, list[CardEffect]]:
     """The effects by which each rank of the question might change the answer."""
     beneath: Sequence[object] = (question.lying, *question.others[:-1]) if question.chain else (question.lying,)
     on_top = question.others[-1:] if question.chain else question.others
     played = [card for raw in on_top for card in _cards(game, raw)]
     lying = [card for raw in beneath for card in _cards(game, raw)]
-    found: dict[Rank, list[str]] = {rank: ["wild"] for rank in _ranks(game, [*played, *lying])}
+    telling = sorted((effect for effect in game.of_kind(CardEffect) if effect.means), key=_told_first)
+    always = telling[:1]  # whatever lies there, a wild card may be played
+    found = dict.fromkeys(_ranks(game, [*played, *lying]), always)
     for rank in _ranks(game, lying):
-        found[rank] = [*FOLLOWED, *(COVERED if question.chain else ())]
+        found[rank] = [effect for effect in telling if effect.may_be_last and (question.chain or effect.binds_next)]
     if not question.chain and len(played) == 1:
         for rank in _ranks(game, played):
-            found[rank].append("last")
+            found[rank] = [*found[rank], *(effect for effect in telling if not effect.may_be_last)]
     return found
 
 
-def _effects(ranks: Mapping[Rank, Sequence[str]], facts: Facts) -> Sequence[Case]:
+def _told_first(effect: CardEffect) -> tuple[bool, ...]:
+    """The order of cases: what says what may follow, before that what may always be played and what a player names."""
+    return not effect.binds_next, not effect.always, not effect.names
+
+
+def _effects(ranks: Mapping[Rank, Sequence[CardEffect]], facts: Facts) -> Sequence[Case]:
     """No card is special, or the cards of one rank are, in one way."""
     declared = dict(facts.get("options") or {})
 
@@ -117,7 +106,10 @@ def _effects(ranks: Mapping[Rank, Sequence[str]], facts: Facts) -> Sequence[Case
     cases = [case({}, "none of these cards is special")]
     for rank, effects in ranks.items():
         words = {"rank": a(rank.name), "ranks": rank.plural}
-        cases += [case({rank.letter: effect}, MEANS[effect].format(**words)) for effect in effects]
+        for effect in effects:
+            for argument in effect.arguments():
+                means = effect.means.format(argument=argument, **words)
+                cases.append(case({rank.letter: f"{effect.word()} {argument}".strip()}, means))
     return cases
 
 

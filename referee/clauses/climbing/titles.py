@@ -80,7 +80,7 @@ class Titled(OfTitles, Award):
 
     def worth(self, table: Table) -> Iterator[tuple[str, int]]:
         """What its titles bring, by whose they are."""
-        raise NotImplementedError
+        yield from ()
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         seats, called = given(table), self.titles()
@@ -174,18 +174,11 @@ class LastButOne(Titled, title="The title before the last", families=("climbing"
     facts = (PLACES,)
     carried = ("inner-titles", (SECOND, BEFORE_LAST))
     word: str = word("what the last player but one to retire is called")
-    loses: int = number("points that they lose", low=0, default=0)
+    rule = "The last player but one to run out of cards becomes the {word}."
+    short = "{word} for the last but one"
 
     def titles(self) -> Mapping[str, str]:
         return {BEFORE_LAST: self.word}
-
-    def says(self, game: Game) -> str:
-        loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
-        return f"The last player but one to run out of cards becomes the {self.word}{loses}."
-
-    def worth(self, table: Table) -> Iterator[tuple[str, int]]:
-        if self.loses:
-            yield BEFORE_LAST, -self.loses
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -195,9 +188,6 @@ class LastButOne(Titled, title="The title before the last", families=("climbing"
             yield "needs a title for the second player to retire (titles: second)"
         if game.players[0] < 4:
             yield "needs four players at least: the second is the last but one with three"
-
-    def fact(self, game: Game) -> str:
-        return f"{self.word} {signed(-self.loses) if self.loses else 'for the last but one'}"
 
     def examples(self, game: Game) -> Examples:
         seats = game.seats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from referee.clauses.kinds.turns import others_play_on
@@ -34,7 +34,7 @@ def after(
 
     def made(scene: Any) -> Example:
         effect = scene.clause
-        told = effect.argument.split("|")[0].replace(NUMBER, "") if argument is None else argument
+        told = effect.arguments()[0] if argument is None else argument
         begun = (*scene.start(""), *scene.filled((play or f"{{first}} {{card}}{SAID[effect.names]}", *moves)))
         declared = () if effect.cards else ((scene["card"], f"{effect.word()} {told}".strip()),)
         return Moves(begun, None if good else len(begun) - 1, effects=declared, clause=clause, note=note)
@@ -151,6 +151,15 @@ class CardEffect(
         if self.argument == NUMBER:
             return (self.word(), f"{self.word()} 3")
         return tuple(f"{self.word()} {told}".strip() for told in self.argument.split("|"))
+
+    def arguments(self) -> Sequence[str]:
+        """What may change its meaning where a table declares it, the usual one for a number."""
+        return [told.replace(NUMBER, "") for told in self.argument.split("|")]
+
+    @property
+    def binds_next(self) -> bool:
+        """Does it say what the next player may play?"""
+        return self.follows or self.adds_up
 
     def good(self, argument: str) -> bool:
         """Is that a declaration of this effect, after its name?"""
