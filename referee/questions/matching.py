@@ -12,6 +12,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.game import Game
+from referee.play.matching import options
 from referee.play.matching.deal import MatchingDeal
 from referee.questions.effects import parts_of
 from referee.questions.position import HOLDER, LYING, MAX_CARDS, NONE, Answer, Position
@@ -143,18 +144,18 @@ class MatchingPosition(Position):
             table.hands.sizes[row] = 0
         if laid_face_down(self.game):
             return self._claiming(cards)
-        able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
+        able, (legal, more) = options.able(deal, HOLDER), options.legal_moves(deal, HOLDER)
         legal += deal.instead_of_play(HOLDER)
         used = able | pack.mask(pack.ids[word] for play in legal if play not in DECLINING for word in play.split())
-        perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
+        perhaps = options.allowed(deal, HOLDER, mask & options.anywhere(deal)[1])
         left = mask & ~self.with_copies(used | perhaps)
         return self.allowed(legal, [self._refused(card) for card in cards_of(left)], more=more)
 
     def _claiming(self, cards: Sequence[int]) -> Answer:
         """Any card may be laid face down; `claims` lists what it may be said to be."""
-        options, pack = self.deal.options, self.game.pack
-        legal = [*(pack.codes[card] for card in cards), *(["pass"] if options.pays() else [])]
-        return self.allowed(legal, []) | {"claims": pack.names(options.permitted(0)[0] & pack.all)}
+        pack = self.game.pack
+        legal = [*(pack.codes[card] for card in cards), *(["pass"] if options.pays(self.deal) else [])]
+        return self.allowed(legal, []) | {"claims": pack.names(options.permitted(self.deal, 0)[0] & pack.all)}
 
     def _refused(self, card: int) -> Answer:
         """A card that may not be played, and the rule that keeps it back: what binds the turn, a law of the table, that the
@@ -162,13 +163,13 @@ class MatchingPosition(Position):
         game, deal = self.game, self.deal
         masks = [game.pack.bits[card]]
         bound = next(
-            (found for pile in range(len(deal.table.piles)) if (found := deal.options.binding(pile, masks))), None
+            (found for pile in range(len(deal.table.piles)) if (found := options.binding(deal, pile, masks))), None
         )
         clause: Clause = deal.plan.match_top
         if bound is not None:
             clause = game.by_id[bound.clause]
-        elif masks[0] & deal.options.anywhere()[1]:
-            forbidden = deal.table.match.laws and not deal.options.playable(card)
+        elif masks[0] & options.anywhere(deal)[1]:
+            forbidden = deal.table.match.laws and not options.playable(deal, card)
             clause = game.settled[Basic.LAWS] if forbidden else deal.special.effects[card][0]
         return self.refusal(card, clause)
 

@@ -16,6 +16,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.deal import StagedDeal
 from referee.play.matching.deal import MatchingDeal
+from referee.play.matching.draws import may_draw_on
 from referee.play.melding.deal import MeldingDeal
 from referee.play.notation import in_notation
 from referee.play.tricks.judging import as_played
@@ -114,9 +115,7 @@ def told(place: Place, log: Log) -> dict[str, Any]:
     if "melded" in wanted:
         facts["melded"] = table.names.index(place.next["player"]) in table.melds.laid_by
     if "stock" in wanted:
-        facts["stock"] = (
-            place.play.draws.may_draw_on() if isinstance(place.play, MatchingDeal) else table.hands.stock != 0
-        )
+        facts["stock"] = may_draw_on(place.play) if isinstance(place.play, MatchingDeal) else table.hands.stock != 0
     return facts
 
 

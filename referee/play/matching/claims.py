@@ -5,8 +5,9 @@ from __future__ import annotations
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.claims import Claimed, Claims
 from referee.games.basics import Basic
+from referee.play.matching import effects
 from referee.play.matching.judging import faces_of, judge_held, judge_play
-from referee.play.matching.plays import Plays
+from referee.play.matching.state import MatchingState
 from referee.play.matching.turns import TURNS
 from referee.play.reports import report_not_held
 from referee.reading.moves import Move
@@ -17,13 +18,10 @@ from referee.table.values import Place
 class ClaimedCards(Part):
     """Claims that wait for a challenge, and the pile that goes to whoever was wrong."""
 
-    def __init__(self, plays: Plays, clause: Claims) -> None:
+    def __init__(self, deal: MatchingState, clause: Claims) -> None:
+        self.deal = deal
         self.clause = clause
-        self.plays = plays
-        self.effects = plays.effects
-        self.draws = plays.draws
-        self.turn = plays.turn
-        self.table = plays.table
+        self.table = deal.table
         self.waiting: tuple[int, Move, int, int] | None = None
         """A claim whose effect waits for the next move, which may be a challenge: its place, the move, what was claimed,
         and how many cards were to be drawn instead."""
@@ -44,40 +42,40 @@ class ClaimedCards(Part):
     def take_claim(self, index: int, move: Move) -> None:
         """A card laid face down and what is said of it."""
         table, seat = self.table, move.seat
-        in_turn = self.turn.judge_turn(index, seat, "played")
+        in_turn = self.deal.turn.judge_turn(index, seat, "played")
         face = move.cards[0]
         masks = faces_of(table, move)
         self._judge(index, move, masks)
         for _ in move.cards:
-            self._lay_unseen(index, seat)
+            self.lay_unseen(index, seat)
         table.piles.put_on(0, (UNKNOWN,) * len(move.cards))
         table.piles.lay_bare(0, masks[-1])
         table.piles.last_cards = (UNKNOWN,) * len(move.cards)
         table.own(Claimed).last = (seat, move.cards[-1])
-        self.turn.note(index, seat, "play", move.cards, claimed=True)
+        self.deal.turn.note(index, seat, "play", move.cards, claimed=True)
         toll, table.demands.toll = table.demands.toll, 0
         table.demands.limit, table.piles.last = None, 0
-        self.turn.note_if_out(seat)
-        if self.plays.special and in_turn:
+        self.deal.turn.note_if_out(seat)
+        if self.deal.special and in_turn:
             self.waiting = (index, move, face, toll)
         elif in_turn:
-            self.turn.end()
+            self.deal.turn.end()
 
     def _judge(self, index: int, move: Move, masks: list[int]) -> None:
         """Reports what cannot be claimed or may not be, and what the hand cannot have."""
         table, seat, face = self.table, move.seat, move.cards[0]
         if len(move.cards) > 1:
             did = f"laid down {len(move.cards)} cards; one card is played in a turn"
-            self.turn.wrong(index, seat, self.plays.plan.match_top, did)
+            self.deal.turn.wrong(index, seat, self.deal.plan.match_top, did)
         elif face >= 0 and not table.pack.holds(face):
             did = f"claimed {table.pack.codes[face]}, which is not in this game's pack"
-            self.turn.wrong(index, seat, Basic.PACK, did, "impossible")
+            self.deal.turn.wrong(index, seat, Basic.PACK, did, "impossible")
         elif table.hands.sizes[seat] <= 0:
             report_not_held(table, index, seat, face)
         elif face < 0:
             judge_held(table, move, seat)
         else:
-            judge_play(self.plays.options, move, masks, 0)
+            judge_play(self.deal, move, masks, 0)
 
     def settle(self, *, stands: bool) -> None:
         """Ends the turn of a claim that has been waiting; its effect happens if it stands."""
@@ -86,23 +84,18 @@ class ClaimedCards(Part):
         (index, move, face, toll), self.waiting = self.waiting, None
         told = True
         if stands:
-            told = self.effects.take_effect(index, move, face, toll)
-        self.turn.end()
+            told = effects.take_effect(self.deal, index, move, face, toll)
+        self.deal.turn.end()
         if not told:
-            self.turn.seat = None  # what the card does, nobody can tell
-        self.effects.fall_due(self.turn.seat)
+            self.deal.turn.seat = None  # what the card does, nobody can tell
+        effects.fall_due(self.deal, self.deal.turn.seat)
 
-    def _lay_unseen(self, index: int, seat: int) -> None:
+    def lay_unseen(self, index: int, seat: int) -> None:
         """A card leaves a hand without anybody seeing which."""
-        table, truth = self.table, self.draws.truth
+        table = self.table
         if table.hands.possible:
             table.hands.possible[Place.LAST_LAID] = table.hands.possible[seat]
             table.hands.possible[Place.PILE] |= table.hands.possible[seat]
-        if truth is not None:
-            laid = table.own(Claimed).laid
-            truth.append(laid)
-            table.hands.remove(seat, laid, index)
-            return
         table.hands.known[seat] = 0
         table.hands.sizes[seat] -= 1
         if table.hands.possible and table.hands.sizes[seat] <= 0:
@@ -129,10 +122,9 @@ class ClaimedCards(Part):
         table, claimed = self.table, self.table.own(Claimed)
         before, last = list(table.hands.sizes), claimed.last
         self.clause.receive(table, move)
-        self._take_truth(before)
         table.cited.update(self.clause.ruling_ids(table.game))
         if move.seat >= 0:
-            self.turn.note(index, move.seat, "challenge")
+            self.deal.turn.note(index, move.seat, "challenge")
         if move.verb == "challenge" and claimed.challenger is not None and last is not None:
             self.takers = {last[0]: last[0], claimed.challenger: last[0]}
         if claimed.challenger is None:
@@ -146,10 +138,10 @@ class ClaimedCards(Part):
         }
         self.takers = grown or self.takers
         if table.closing:
-            self.turn.end_deal()
+            self.deal.turn.end_deal()
         else:
             self.settle(stands=False)
-            self.turn.open = False
+            self.deal.turn.open = False
 
     def take_pick_up(self, index: int, move: Move) -> bool:
         """Takes the move with which a player picks up the pile after a challenge; False for any other move. Where the log
@@ -162,11 +154,11 @@ class ClaimedCards(Part):
             return False
         self.takers = {}
         if seat not in takers:
-            self.turn.wrong(index, seat, self.clause, "picked up the pile, which goes to another player")
+            self.deal.turn.wrong(index, seat, self.clause, "picked up the pile, which goes to another player")
         elif (liar := takers[seat]) is not None:
             self._pick_up_unseen(index, seat, liar)
-        self.turn.note(index, seat, "pick-up")
-        self.turn.open = False
+        self.deal.turn.note(index, seat, "pick-up")
+        self.deal.turn.open = False
         return True
 
     def _pick_up_unseen(self, index: int, seat: int, liar: int) -> None:
@@ -178,13 +170,3 @@ class ClaimedCards(Part):
         self.clause.take_up(table, seat, liar, UNKNOWN, index)
         self._go_on(before)
         self.takers = {}
-
-    def _take_truth(self, before: list[int]) -> None:
-        """In samples: gives the cards of the pile to the hand that has just taken them."""
-        table, truth = self.table, self.draws.truth
-        if truth and not table.piles[0]:
-            taker = next(seat for seat in range(table.seats) if table.hands.sizes[seat] > before[seat])
-            pile = table.pack.mask(truth)
-            table.hands.known[taker] |= pile
-            table.hands.gone &= ~pile
-            self.draws.truth = []

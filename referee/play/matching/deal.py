@@ -13,43 +13,28 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.games.clause import Clause
-from referee.play.matching import samples
+from referee.play.matching import draws, effects, options, plays, samples
 from referee.play.matching.claims import ClaimedCards
-from referee.play.matching.draws import Draws
-from referee.play.matching.effects import Effects
-from referee.play.matching.options import Options
-from referee.play.matching.plays import Plays
-from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
+from referee.play.matching.state import MatchingState
 from referee.play.matching.stretch import Stretch, may_begin, may_take
-from referee.play.matching.turns import TURNS, Turn
-from referee.play.two_pass import TwoPassDeal
+from referee.play.matching.turns import TURNS
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
 
-class MatchingDeal(TwoPassDeal):
+class MatchingDeal(MatchingState):
     """One deal of a matching game, and the parts that it has."""
 
-    plan: MatchingPlan
-
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.special = SpecialCards(table)
-        self.turn = Turn(table, self.plan, self.listed)
-        self.options = Options(self.turn, self.special)
-        self.draws = Draws(self.options)
-        self.effects = Effects(self.draws)
-        self.plays = Plays(self.effects)
-        self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
+        self.claims = None if self.plan.claims is None else ClaimedCards(self, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
         plain = self.claims is None and not self.special and not table.match.laws
         plain = plain and not self.plan.draws_on and self.plan.renews
-        self.stretch = Stretch(self.draws) if plain else None
+        self.stretch = Stretch(self) if plain else None
         """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None
         """The place of a last card at which a plain stretch has ended and which is as plain as that."""
-        table.cited |= self.plan.rulings
 
     # --- all moves -----------------------------------------------------------------------------------------
 
@@ -65,7 +50,7 @@ class MatchingDeal(TwoPassDeal):
                 if self.table.hands.watch is not None and not (last or self._is_alike(move)):
                     self.set_mark(index)
                 if last:
-                    self.plays.take_plain(index, move)
+                    plays.take_plain(self, index, move)
                 else:
                     self.step(index, move)
                 index += 1
@@ -75,7 +60,7 @@ class MatchingDeal(TwoPassDeal):
         stretch, move = self.stretch, moves[index]
         if stretch is None or not may_take(self.plan, move):
             return index
-        if not (self.table.started or self._begins(index, move)) or not may_begin(self.draws):
+        if not (self.table.started or self._begins(index, move)) or not may_begin(self):
             return index
         index = stretch.run(moves, index, None if self.table.hands.watch is None or self.mark else self.set_mark)
         self.last_card = index if stretch.last_card else None
@@ -117,7 +102,7 @@ class MatchingDeal(TwoPassDeal):
             self.begin(index, move.seat)
         if in_a_turn:
             self._settle(move)
-        if self.special and table.started and not table.over and self.effects.take_answer(index, move):
+        if self.special and table.started and not table.over and effects.take_answer(self, index, move):
             return
         if in_a_turn:
             self._take_turn(index, move)
@@ -140,16 +125,16 @@ class MatchingDeal(TwoPassDeal):
         elif move.verb == "pass":
             self.pass_move(index, move)
         else:
-            self.draws.take_draw(index, move)
+            draws.take_draw(self, index, move)
 
     def play_move(self, index: int, move: Move) -> None:
         if self.claims is None:
-            self.plays.take_play(index, move)
+            plays.take_play(self, index, move)
         else:
             self.claims.take_claim(index, move)
 
     def pass_move(self, index: int, move: Move) -> None:
-        self.draws.take_pass(index, move)
+        draws.take_pass(self, index, move)
 
     def _answer_claim(self, claims: ClaimedCards, index: int, move: Move) -> bool:
         """Takes a challenge and what belongs to it; False for any other move, after which it is too late for one."""
@@ -175,7 +160,7 @@ class MatchingDeal(TwoPassDeal):
         if self.turn.draws_after(index, move.seat):
             self.turn.note(index, move.seat, "call")
         else:
-            self.draws.finish_pass()
+            draws.finish_pass(self)
             super().dispatch(index, move)
 
     def begin(self, index: int, seat: int) -> None:
@@ -189,15 +174,15 @@ class MatchingDeal(TwoPassDeal):
             table.trick.faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
         self.turn.seat = None if leader is None else self.turn.playing_from(leader)
-        self.effects.take_first_effects()
+        effects.take_first_effects(self)
         table.trick.number = 1
 
     def _settle(self, move: Move) -> None:
         """Settles what the last player left open, when somebody else moves or the same player does something new."""
         turn = self.turn
         if turn.passed is not None and not (move.seat == turn.seat and move.verb in {"draw", "take", "pick-up"}):
-            self.draws.finish_pass()
-        if move.seat != turn.seat and (turn.drawn is not None or (turn.draws and not self.draws.may_draw_on())):
+            draws.finish_pass(self)
+        if move.seat != turn.seat and (turn.drawn is not None or (turn.draws and not draws.may_draw_on(self))):
             turn.end()
         if self.plan.call is not None:
             self.plan.call.judge_missing(self.table, move)
@@ -209,7 +194,7 @@ class MatchingDeal(TwoPassDeal):
             self.turn.end_deal()
 
     def after_grant(self, move: Move) -> None:
-        self.plays.tuck(move)  # a card that a law lets somebody draw is drawn in the turn
+        plays.tuck(self, move)  # a card that a law lets somebody draw is drawn in the turn
 
     def doubt(self) -> tuple[Clause, str] | None:
         unseen = self.table.own(UnseenPoints).clause
@@ -247,7 +232,7 @@ class MatchingDeal(TwoPassDeal):
     def _next_move(self) -> dict[str, Any]:
         table = self.table
         seat = self.next_seat()
-        due = self.effects.due_draws()
+        due = effects.due_draws(self)
         if due and due[0].seat is not None:
             return {"player": table.names[due[0].seat], "action": "draw", "legal": []}
         if seat is None:
@@ -259,27 +244,27 @@ class MatchingDeal(TwoPassDeal):
         if self.turn.passed is not None:
             return {"player": name, "action": "draw", "legal": []}
         if self.claims is not None:
-            claims = table.pack.names(self.options.permitted(0)[0] & table.pack.all)
-            return {"player": name, "action": "play", "legal": [*claims, "pass"] if self.options.pays() else claims}
-        legal, more = self.options.legal_moves(seat)
+            claims = table.pack.names(options.permitted(self, 0)[0] & table.pack.all)
+            return {"player": name, "action": "play", "legal": [*claims, "pass"] if options.pays(self) else claims}
+        legal, more = options.legal_moves(self, seat)
         legal += self.instead_of_play(seat)
         entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
         if more:
             entry["more"] = True
-        if table.readings.chosen or not self.options.certain(seat):
+        if table.readings.chosen or not options.certain(self, seat):
             entry["certain"] = False
         return entry
 
     def instead_of_play(self, seat: int) -> list[str]:
         """What the player, whose turn it is, certainly may do who does not play."""
-        if self.draws.may_draw_on():
-            return ["draw"] if self.turn.draws or self.options.may_decline(seat) else []
-        return ["pass"] if self.turn.drawn is not None or self.options.may_decline(seat) else []
+        if draws.may_draw_on(self):
+            return ["draw"] if self.turn.draws or options.may_decline(self, seat) else []
+        return ["pass"] if self.turn.drawn is not None or options.may_decline(self, seat) else []
 
     # --- samples -------------------------------------------------------------------------------------------
 
     def reshuffled(self) -> list[int]:
-        return self.draws.reshuffled()
+        return samples.reshuffled(self)
 
     def may_be_first(self, card: int) -> bool:
         return bool(self.plan.first_card.begins(self.table.pack) >> card & 1)

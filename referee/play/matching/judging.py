@@ -9,60 +9,61 @@ from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
 from referee.clauses.ending.laws import law_forbidding
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.play.matching.options import Options
+from referee.play.matching import options
+from referee.play.matching.state import MatchingState
 from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-def judge_declining(options: Options, index: int, seat: int, what: str) -> bool:
+def judge_declining(deal: MatchingState, index: int, seat: int, what: str) -> bool:
     """Reports a player who does not play although able, where who can must and the deal is not only looked through. Is it
     proved that the player could?"""
-    if options.table.hands.watch is not None or options.duty() is None or options.pays():
+    if deal.table.hands.watch is not None or options.duty(deal) is None or options.pays(deal):
         return False
-    return judge_ability(options, index, seat, what, *options.anywhere())
+    return judge_ability(deal, index, seat, what, *options.anywhere(deal))
 
 
-def judge_ability(options: Options, index: int, seat: int, what: str, sure: int, perhaps: int) -> bool:
+def judge_ability(deal: MatchingState, index: int, seat: int, what: str, sure: int, perhaps: int) -> bool:
     """Reports a player who does not play although able, where these cards surely, and those perhaps, may be played. Is it
     proved that the player is?"""
-    table, hands, duty = options.table, options.table.hands, options.duty()
+    table, hands, duty = deal.table, deal.table.hands, options.duty(deal)
     assert duty is not None, "asked only where who can play must"
     holder = hands.holder(seat)
-    held = options.allowed(seat, hands.known[holder] & sure)
+    held = options.allowed(deal, seat, hands.known[holder] & sure)
     if held:
-        _report_able(options, duty, index, seat, what, held)
+        _report_able(deal, duty, index, seat, what, held)
         return True
     room = hands.unknown(holder)
     unseen = hands.unseen() if room else 0
-    if not (unseen & perhaps or options.allowed(seat, hands.known[holder] & perhaps)):
+    if not (unseen & perhaps or options.allowed(deal, seat, hands.known[holder] & perhaps)):
         return False
     proof = 0
     if table.hands.evidence is not None:
         # more cards that could be played may have been played later than have been drawn since
-        wanted = options.allowed(seat, unseen & sure)
+        wanted = options.allowed(deal, seat, unseen & sure)
         proof = table.hands.evidence.surely_held(holder, index - 1, wanted, unseen, room)
     if proof:
-        _report_counted(options, duty, index, seat, what, proof)
+        _report_counted(deal, duty, index, seat, what, proof)
     else:
         message = f"{table.names[seat]} {what}; whether a card of that hand could be played is not known."
         table.find("unproven", duty, message, move=index, seat=seat)
     return bool(proof)
 
 
-def _report_able(options: Options, duty: Clause, index: int, seat: int, what: str, held: int) -> None:
-    table, codes = options.table, options.table.pack.codes
+def _report_able(deal: MatchingState, duty: Clause, index: int, seat: int, what: str, held: int) -> None:
+    table, codes = deal.table, deal.table.pack.codes
     found = table.hands.record.proof(seat, held, index)
     card = codes[found[1]] if found else table.pack.names(held)[0]
     later = f", played at move {found[0]}" if found else ""
     table.cite("as-played")
     message = f"{table.names[seat]} {what} while holding {card}{later}, which could be played."
-    legal, _ = options.legal_moves(seat)
+    legal, _ = options.legal_moves(deal, seat)
     table.find("illegal", duty, message, move=index, seat=seat, proof=found, legal=legal)
 
 
-def _report_counted(options: Options, duty: Clause, index: int, seat: int, what: str, cards: int) -> None:
-    table, codes = options.table, options.table.pack.codes
+def _report_counted(deal: MatchingState, duty: Clause, index: int, seat: int, what: str, cards: int) -> None:
+    table, codes = deal.table, deal.table.pack.codes
     places = [table.hands.record.proof(seat, table.pack.bits[card], index) for card in cards_of(cards)]
     shown = sorted(place for place in places if place is not None)
     told = ", ".join(f"{codes[card]} (move {move})" for move, card in shown)
@@ -100,63 +101,63 @@ def _undeclared(table: Table, move: Move, card: int, face: int | str) -> int:
     return table.pack.all & ~table.wild.cards
 
 
-def judge_play(options: Options, move: Move, masks: Sequence[int], pile: int) -> None:
+def judge_play(deal: MatchingState, move: Move, masks: Sequence[int], pile: int) -> None:
     """Reports a play of cards that may not be played together or now, or not on that pile. `masks` are the cards that each of
     them may count as."""
-    several = options.plan.several
-    turn, after_draw = options.turn, options.plan.after_draw
+    several = deal.plan.several
+    turn, after_draw = deal.turn, deal.plan.after_draw
     if turn.drawn is not None and after_draw and after_draw.is_another(move.cards, turn.drawn, turn.held_before):
-        _report(options, move, after_draw, " after drawing; only the card drawn may be played then")
+        _report(deal, move, after_draw, " after drawing; only the card drawn may be played then")
     elif len(move.cards) > 1 and several is None:
-        _report(options, move, options.plan.match_top, ", but one card is played in a turn")
-    elif len(move.cards) > 1 and several is not None and not options.go_together(several, masks):
-        _report(options, move, several.id, ", which may not be played together")
-    elif _judge_fit(options, move, masks, pile):
-        _judge_lawful(options, move, masks)
+        _report(deal, move, deal.plan.match_top, ", but one card is played in a turn")
+    elif len(move.cards) > 1 and several is not None and not options.go_together(deal, several, masks):
+        _report(deal, move, several.id, ", which may not be played together")
+    elif _judge_fit(deal, move, masks, pile):
+        _judge_lawful(deal, move, masks)
 
 
-def _judge_fit(options: Options, move: Move, masks: Sequence[int], pile: int) -> bool:
+def _judge_fit(deal: MatchingState, move: Move, masks: Sequence[int], pile: int) -> bool:
     """Reports cards that may not follow on that pile; False where that is because of an effect."""
-    table, several, fit = options.table, options.plan.several, options.fits(masks, pile)
+    table, several, fit = deal.table, deal.plan.several, options.fits(deal, masks, pile)
     if fit is None:
         named = table.demands.limit or table.piles.lasting.get(pile)
         unknown = "the rank of the jokers" if table.wild.unknown else "the top card"
         lies = table.piles[pile][-1:]
         unknown = "what was named" if named is not None and named.open and lies != (UNKNOWN,) else unknown
         message = f"Whether {_told(table, move)} may follow cannot be told: {unknown} is not known."
-        table.find("unproven", options.plan.match_top, message, move=move.index, seat=move.seat)
+        table.find("unproven", deal.plan.match_top, message, move=move.index, seat=move.seat)
     elif not fit:
-        limit = options.binding(pile, masks)
+        limit = options.binding(deal, pile, masks)
         if limit is not None:
-            _report(options, move, limit.clause, ", which may not follow now")
+            _report(deal, move, limit.clause, ", which may not follow now")
             return False
-        first_fits = masks[0] & options.permitted(pile)[1]
-        clause = several if first_fits and several is not None else options.plan.match_top
-        _report(options, move, clause, f", which does not match {_top_in_words(table, pile)}")
+        first_fits = masks[0] & options.permitted(deal, pile)[1]
+        clause = several if first_fits and several is not None else deal.plan.match_top
+        _report(deal, move, clause, f", which does not match {_top_in_words(table, pile)}")
     return True
 
 
-def _judge_lawful(options: Options, move: Move, masks: Sequence[int]) -> None:
+def _judge_lawful(deal: MatchingState, move: Move, masks: Sequence[int]) -> None:
     """Reports the first card that goes against an invented law."""
-    table = options.table
+    table = deal.table
     if not table.match.laws:
         return
     for mask in masks[:1] if table.rulings.get("law-several") == "lowest" else masks:
         law = law_forbidding(table, mask.bit_length() - 1) if mask & (mask - 1) == 0 else None
         if law is not None:
-            _report(options, move, Basic.LAWS, f" against the law '{law.text}'")
+            _report(deal, move, Basic.LAWS, f" against the law '{law.text}'")
             return
 
 
-def judge_last(options: Options, move: Move) -> None:
+def judge_last(deal: MatchingState, move: Move) -> None:
     """Reports a card played as the last one that may not be."""
-    table, seat = options.table, move.seat
+    table, seat = deal.table, move.seat
     if table.hands.sizes[seat] + table.hands.cards_in_rows(seat) > len(move.cards):
         return
     for card in move.cards:
-        if options.special.never_last >> card & 1:
+        if deal.special.never_last >> card & 1:
             words = f"played {table.pack.codes[card]} as the last card."
-            table.accuse(options.special.effects[card][0], move, words)
+            table.accuse(deal.special.effects[card][0], move, words)
 
 
 def _top_in_words(table: Table, pile: int) -> str:
@@ -171,11 +172,11 @@ def _told(table: Table, move: Move) -> str:
     return " ".join(table.pack.codes[card] for card in move.cards)
 
 
-def _report(options: Options, move: Move, clause: Clause | Basic | str, why: str) -> None:
+def _report(deal: MatchingState, move: Move, clause: Clause | Basic | str, why: str) -> None:
     """Reports a play that was not allowed, with what was legal."""
-    table = options.table
+    table = deal.table
     message = f"{table.names[move.seat]} played {_told(table, move)}{why}."
-    report_play(table, move.index, move.seat, clause, message, options.legal_moves(move.seat))
+    report_play(table, move.index, move.seat, clause, message, options.legal_moves(deal, move.seat))
 
 
 def judge_held(table: Table, move: Move, holder: int) -> bool:

@@ -13,16 +13,17 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
-from referee.play.matching.draws import Draws
+from referee.play.matching import draws
 from referee.play.matching.judging import judge_ability
 from referee.play.matching.rule_book import MatchingPlan
+from referee.play.matching.state import MatchingState
 from referee.reading.moves import CARD, SEAT_BITS, Move
 
 
-def may_begin(draws: Draws) -> bool:
+def may_begin(deal: MatchingState) -> bool:
     """Is it somebody's turn, with nothing due but that?"""
-    table = draws.table
-    if table.over or draws.turn.seat is None or len(table.piles) != 1:
+    table = deal.table
+    if table.over or deal.turn.seat is None or len(table.piles) != 1:
         return False
     top = table.piles.tops[0]
     if top is not None and top & (top - 1):
@@ -46,9 +47,9 @@ class Stretch:
     marks: Callable[[int], None] | None
     """While the deal is looked through: notes that it matters from that move on what it will prove."""
 
-    def __init__(self, draws: Draws) -> None:
-        table, turn, pack = draws.table, draws.turn, draws.table.pack
-        self.table, self.turn, self.plan, self.draws = table, turn, draws.plan, draws
+    def __init__(self, deal: MatchingState) -> None:
+        table, turn, pack = deal.table, deal.turn, deal.table.pack
+        self.table, self.turn, self.plan, self.deal = table, turn, deal.plan, deal
         self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
         self.wild = table.wild.cards
         self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
@@ -206,7 +207,7 @@ class Stretch:
         return bool(beneath) and (card < 0 or bool(loose >> card & 1))
 
     def _renew_stock(self, index: int) -> None:
-        self.draws.renew_stock(index)
+        draws.renew_stock(self.deal, index)
         self.stock, self.lying, self.unseen = self.hands.stock, 1, self.hands.unseen()
 
     def _pass(self, index: int, seat: int) -> bool:
@@ -244,7 +245,7 @@ class Stretch:
         if known & able:
             self.take_over()
         if known & able or known.bit_count() < self.sizes[seat]:
-            judge_ability(self.draws.options, index, seat, what, able, able)
+            judge_ability(self.deal, index, seat, what, able, able)
 
     def _mark(self, index: int) -> None:
         """Notes, once, that what the deal proves matters from that move on, if it is looked through."""

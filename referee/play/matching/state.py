@@ -1,0 +1,21 @@
+"""How a deal of a matching game stands beside the table: whose turn it is and which cards have effects."""
+
+from __future__ import annotations
+
+from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
+from referee.play.matching.turns import Turn
+from referee.play.two_pass import TwoPassDeal
+from referee.table.table import Table
+
+
+class MatchingState(TwoPassDeal):
+    """What the steps of a deal ask and change: the table, the clauses, special cards, and the turn."""
+
+    plan: MatchingPlan
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.special = SpecialCards(table)
+        self.turn = Turn(table, self.plan, self.listed)
+        table.cited |= self.plan.rulings
