@@ -191,6 +191,11 @@ class Game(Value):
         return tuple(clause for clause in self.clauses if question in clause.answered(self))
 
     @cached_property
+    def has_rows(self) -> bool:
+        """Do the players have rows of cards on the table beside their hands?"""
+        return any(clause.lays_rows for clause in self.clauses)
+
+    @cached_property
     def has_trumps(self) -> bool:
         """Is there a trump suit in this game?"""
         return any(clause.names_trumps for clause in self.clauses)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import NextDealer
+from referee.clauses.kinds import CardsApart, NextDealer
 from referee.evidence.inference import deal_hands
 from referee.play.families import deal_at
 from referee.play.match import Match
@@ -93,7 +92,7 @@ class JudgedDeal:
         """Says that the points rest on cards of the kitty which nobody recorded (ruling `kitty-trick`)."""
         table, owner = self.table, self.table.kitty.owner
         assert owner is not None
-        word = table.game.the(Kitty).word
+        word = table.game.the(CardsApart).word
         message = f"{table.names[owner]} won the {word}, whose cards are not all recorded: what the deal scores rests on them."
         table.find("unproven", table.kitty.won_by, message, move=None, seat=owner)
 

@@ -11,8 +11,7 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.ending.match import TricksStated
-from referee.clauses.kinds import Award, Clause, Effect, PickingUp, wins_kitty
+from referee.clauses.kinds import Award, Clause, Effect, PickingUp, Setup, wins_kitty
 from referee.english import ORDINALS, capital, count, joined
 from referee.games.basics import Basic
 from referee.games.fact import POINTS, Asked, asked
@@ -238,7 +237,7 @@ def tricks_in_all(table: Table) -> tuple[int | None, bool]:
         return None, False
     kitty = bool(wins_kitty(game) and table.kitty.size)
     fewer = kitty or bool(game.acting(Effect, "laps")) or bool(game.acting(Effect, "before_winning"))
-    return tricks_to_win(table) + kitty, bool(game.of_kind(TricksStated)) and not fewer
+    return tricks_to_win(table) + kitty, any(one.fixes_tricks for one in game.of_kind(Setup)) and not fewer
 
 
 def every_card_falls(table: Table) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import DealAll
-from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
+from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
 from referee.clauses.phases import players, trump_first
 from referee.english import a, count
 from referee.games.examples import Examples, Moves
@@ -33,7 +32,7 @@ class Exchange(Part):
 
 def has_stock(game: Game) -> bool:
     """Are cards left to be drawn once all hands are dealt?"""
-    return not game.of_kind(DealAll)
+    return not any(clause.deals_all for clause in game.of_kind(Setup))
 
 
 class OpeningExchange(Stage, title="The opening exchange", section="before play", ordered=False):
@@ -45,16 +44,16 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
     word: str = word("what the exchange is called")
 
     def lets(self, game: Game) -> frozenset[str]:
-        return frozenset() if game.of_kind(DealAll) else self.verbs
+        return self.verbs if has_stock(game) else frozenset()
 
     def in_summary(self, game: Game) -> str:
         cards = "one card" if self.cards == "one" else "some cards"
-        if game.of_kind(DealAll):
+        if not has_stock(game):
             return ""
         return f"Before play anyone may propose that everybody changes {cards}, which is done if all agree."
 
     def says(self, game: Game) -> str:
-        if game.of_kind(DealAll):
+        if not has_stock(game):
             return (
                 f"The rules allow {a(self.word)} before play, in which everybody exchanges cards; but the whole pack is "
                 "dealt out, so there is never anything to draw."
@@ -211,7 +210,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
 
     def examples(self, game: Game) -> Examples:
         names = players(game)
-        if game.of_kind(DealAll):
+        if not has_stock(game):
             yield Moves(("Bob propose 1",), 0, note="All cards are dealt: there is nothing to draw.")
             return
         start = trump_first(game)

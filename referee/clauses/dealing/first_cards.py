@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, Pack, cards_of
-from referee.clauses.dealing.hands import Kitty, dealt_to
-from referee.clauses.dealing.rows import Rows
+from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import (
     TABLE,
     CardEffect,
+    CardsApart,
     Due,
     Game,
     Move,
@@ -70,6 +70,10 @@ class FirstCards(Stage, Setup, section="deal"):
     chosen: ClassVar[str] = "{first}"
     """How a sample says which card is turned up: one that the dealer chose to lie there, or any of the stock."""
 
+    def _others(self, game: Game) -> list[Stage]:
+        """The other steps in which a card is turned up."""
+        return [stage for stage in game.of_kind(Stage) if stage is not self and "turn-up" in stage.verbs]
+
     def lies(self, table: Table, move: Move, place: int, card: int) -> None:
         """Takes note of a card on which play goes on."""
 
@@ -88,10 +92,8 @@ class FirstCards(Stage, Setup, section="deal"):
         table.piles.cards += [(UNKNOWN,)] * (self.discard_piles() - len(table.piles))
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return (
-            len(table.piles) < self.discard_piles()
-            or not table.game.of_kind(TurnedJokers)
-            or table.own(TurnedUp).jokers
+        return len(table.piles) < self.discard_piles() or not any(
+            stage.due(table) for stage in self._others(table.game)
         )
 
     def receive(self, table: Table, move: Move) -> None:
@@ -102,8 +104,8 @@ class FirstCards(Stage, Setup, section="deal"):
         for place, named in enumerate(move.cards or (-1,)):
             if len(table.piles) == self.discard_piles():
                 rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
-                for clause in table.game.of_kind(TurnedJokers):
-                    clause.receive(table, rest)
+                for stage in self._others(table.game):
+                    stage.receive(table, rest)
                     return
                 message = f"{table.pack.codes[named]} was turned up as well; one card begins each discard pile."
                 table.find("illegal", self, message, move=move.index)
@@ -124,11 +126,10 @@ class FirstCards(Stage, Setup, section="deal"):
         start = before_lead(game)
         yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
         seats = game.seats or game.players[0]
-        aside = self.discard_piles() + len(game.of_kind(TurnedJokers))
+        aside = self.discard_piles() + sum(one.needs(seats) for one in game.of_kind(Setup) if one is not self)
         hands = dealt_to(game, seats)
-        rows = 2 * game.the(Rows).cards * seats if game.of_kind(Rows) else 0
-        kitty = game.the(Kitty).cards if game.of_kind(Kitty) else 0
-        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
+        kitty = sum(apart.cards for apart in game.of_kind(CardsApart))
+        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - kitty)
 
 
 class FirstCard(FirstCards, title="The first card", families=("matching",)):
@@ -136,7 +137,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
 
     rulings_where = (
         ("first-card-turn", {"effect": "dealer"}),
-        ("joker-first-card", lambda game: game.of_kind(TurnedJokers)),
+        ("joker-first-card", lambda game: any(one.ranks_jokers for one in game.of_kind(Stage))),
     )
     effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
     piles: int = choice("how many discard piles there are", 1, 2, default=1)
@@ -201,7 +202,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} {first_lead(game)}"), None)
-        if not game.of_kind(TurnedJokers):
+        if not self._others(game):
             yield Moves((f"{first} {first_lead(game)}",), 0)
         turned = start[0].split()[2]
         starts = order_of_play(game)[1] if self.effect == "dealer" else first
@@ -258,6 +259,7 @@ def stands_for(table: Table, face: int | str) -> int:
 class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", families=("matching", "melding")):
     """A card is turned up whose rank is jokers."""
 
+    ranks_jokers = True
     gist = "{says}"
     rule = (
         "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "

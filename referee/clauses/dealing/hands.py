@@ -47,7 +47,7 @@ def tables_with(clause: Clause, game: Game) -> list[Game]:
 
 def short_of_cards(game: Game) -> list[int]:
     """The numbers of players for whom the pack has too few cards for all that the deal names."""
-    more = sum(max(clause.cards, 0) for clause in game.of_kind(ExtraCard))
+    more = sum(max(cards, 0) for cards in uneven_by(game))
     more += sum(clause.cards for clause in game.of_kind(Kitty) if clause.cards != "rest")
     more += sum(clause.parameters.get("from") == "stock" for clause in game.of_kind(Setup))
     return [
@@ -135,6 +135,11 @@ def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     return cards
 
 
+def uneven_by(game: Game) -> list[int]:
+    """By how many cards (below 0: fewer) hands differ from those of the others."""
+    return [more for clause in game.of_kind(Setup) for more in clause.uneven(game.seats).values()]
+
+
 def changing(game: Game) -> HandRule | None:
     """The clause by which hands change from deal to deal, if there is one."""
     return next((rule for rule in game.of_kind(HandRule) if rule.deals(1)), None)
@@ -142,7 +147,7 @@ def changing(game: Game) -> HandRule | None:
 
 def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     """The hand sizes at a table of that many after that many deals, dealer first and clockwise."""
-    if game.of_kind(DealAll):
+    if any(clause.deals_all for clause in game.of_kind(Setup)):
         even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
         return tuple(even + (1 <= place <= odd) for place in range(seats))
     if game.has("deal-evenly"):
@@ -152,8 +157,9 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     else:
         cards = hand_size_at(game, game.the(Deal).cards, seats, earlier)
     hands = [min(cards, largest_hand(game, game.pack.size, seats))] * seats
-    for clause in game.of_kind(ExtraCard):
-        hands[clause.seat(0, seats)] += clause.cards
+    for clause in game.of_kind(Setup):
+        for place, more in clause.uneven(seats).items():
+            hands[place] += more
     return tuple(hands)
 
 
@@ -175,7 +181,7 @@ def by_table(numbers: Mapping[int, int], things: str) -> str:
     return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
 
 
-class DealAll(Setup, title="The deal", section="deal", answers=questions.HANDS):
+class DealAll(Setup, title="The deal", section="deal", answers=questions.HANDS, deals_all=True):
     """The whole pack is dealt."""
 
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
@@ -263,16 +269,15 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
         but = f" With {either(lacking)} players no card is left for that." if lacking else ""
         return self.worded(f"{{to:A}} gets one card {{cards}} than {others}.{but}", game)
 
-    def seat(self, dealer: int, seats: int) -> int:
-        """Who gets it, with that dealer."""
-        return (dealer + {"dealer": 0, "left-of-dealer": 1, "right-of-dealer": -1}[self.to]) % seats
+    def uneven(self, seats: int) -> Mapping[int, int]:
+        return {{"dealer": 0, "left-of-dealer": 1, "right-of-dealer": -1}[self.to] % seats: self.cards}
 
     def prepare(self, table: Table) -> None:
         if table.hands.stock < self.cards:
             table.cite("pack-too-small")
             return
-        seat = self.seat(table.dealer, table.seats)
-        table.hands.sizes[seat] += self.cards
+        for place in self.uneven(table.seats):
+            table.hands.sizes[(table.dealer + place) % table.seats] += self.cards
         table.hands.stock -= self.cards
 
     def examples(self, game: Game) -> Examples:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.dealing.hands import (
     Deal,
-    ExtraCard,
     basic_hand,
     by_table,
     changing,
@@ -14,8 +13,9 @@ from referee.clauses.dealing.hands import (
     hand_size_at,
     largest_hand,
     table_sizes,
+    uneven_by,
 )
-from referee.clauses.kinds import AtTotal, Game, Setup, Stage, Statement, Table, Victory, questions
+from referee.clauses.kinds import AtTotal, Game, Note, Setup, Stage, Table, Victory, questions
 from referee.clauses.kinds.awards import share_scores
 from referee.clauses.kinds.endings import Deals, row
 from referee.clauses.scoring.sides import made, results
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 class TricksStated(Setup, title="How many tricks", section="the end of the deal", families=("trick-taking",)):
     """A fixed number of tricks."""
 
-    answers = (questions.TRICKS,)
+    answers, fixes_tricks = (questions.TRICKS,), True
     beside = ("deal",)
     rulings = ("all-tricks", "stated-tricks")
 
     def says(self, game: Game) -> str:
         if changing(game):
             text = "Play as many tricks as each player was dealt cards"
-            text += ", the extra card aside." if game.of_kind(ExtraCard) else "."
+            text += ", the extra card aside." if uneven_by(game) else "."
         else:
             text = f"Play {self._tricks(game)}."
-        if any(extra.cards < 0 for extra in game.of_kind(ExtraCard)):
+        if any(more < 0 for more in uneven_by(game)):
             text += " The player with one card fewer sits out the last one."
         return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
 
@@ -56,7 +56,7 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
     @staticmethod
     def _leaves_cards(game: Game) -> bool:
         """Can a player have cards left after the last trick?"""
-        return game.has("auction", "laws") or any(extra.cards > 0 for extra in game.of_kind(ExtraCard))
+        return game.has("auction", "laws") or any(more > 0 for more in uneven_by(game))
 
     def prepare(self, table: Table) -> None:
         table.trick.limit = table.hands.dealt
@@ -67,7 +67,7 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
 
 
 class TricksUntilEmpty(
-    Statement,
+    Note,
     title="How many tricks",
     section="the end of the deal",
     families=("trick-taking",),
@@ -80,9 +80,7 @@ class TricksUntilEmpty(
 
     def says(self, game: Game) -> str:
         alone = " Whoever has the extra card plays it alone at the end, and so wins a trick by it."
-        return (
-            f"Play until every hand is empty.{alone if any(one.cards > 0 for one in game.of_kind(ExtraCard)) else ''}"
-        )
+        return f"Play until every hand is empty.{alone if any(more > 0 for more in uneven_by(game)) else ''}"
 
     def examples(self, game: Game) -> Examples:
         hands = dealt_to(game, game.seats if game.varies else game.players[0])

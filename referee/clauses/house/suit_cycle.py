@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Game, Scale, Statement, Table, Winner
+from referee.clauses.kinds import Clause, Game, Scale, Table, Winner
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Trick
 from referee.games.parameters import letters, rank, suit
@@ -15,6 +15,19 @@ NEVER = -1
 """The strength of a card that cannot win the trick."""
 SUIT = 100
 """What a card has over every card of a suit that its own beats."""
+
+
+class CycleRule(Clause, section="winning", beside=("suit-cycle",)):
+    """Changes what the cycle of suits decides."""
+
+    rank = ""
+    """The rank whose cards turn the ring round in a trick in which they lie; empty: it turns none."""
+    suit = ""
+    """The letter of the suit that it puts above all others; empty: it puts none there."""
+
+    def reason(self, game: Game) -> str:
+        """Half a sentence for the reasons of tricks in which the ring is turned round."""
+        raise NotImplementedError
 
 
 class SuitCycle(Winner, title="The cycle of suits"):
@@ -123,7 +136,7 @@ def plain_cards(game: Game, letter: str) -> list[str]:
     return pack.names(pack.suit_mask(letter) & ~jokers)
 
 
-class JokersReverse(Statement, title="Jokers reverse the cycle", section="winning", beside=("suit-cycle",)):
+class JokersReverse(CycleRule, title="Jokers reverse the cycle"):
     """Cards that turn the cycle of suits round."""
 
     rulings = ("stones-jokers",)
@@ -135,11 +148,10 @@ class JokersReverse(Statement, title="Jokers reverse the cycle", section="winnin
     rank: str = rank("the rank whose cards turn the cycle round")
 
     def reason(self, game: Game) -> str:
-        """Half a sentence for the reasons of tricks."""
         return f"a {game.pack.rank_name(self.rank)} turns the cycle round"
 
     def examples(self, game: Game) -> Examples:
-        (cycle,) = game.of_kind(SuitCycle)
+        cycle = game.the(SuitCycle)
         breaking = [clause.suit for clause in breakers(game)]
         start = cycle.suits.index(breaking[0]) if breaking else 0
         led = cycle.suits[(start + 1) % len(cycle.suits)]
@@ -151,7 +163,7 @@ class JokersReverse(Statement, title="Jokers reverse the cycle", section="winnin
         yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two do no more than one.")
 
 
-class BreaksEverything(Statement, title="The suit that breaks everything", section="winning", beside=("suit-cycle",)):
+class BreaksEverything(CycleRule, title="The suit that breaks everything"):
     """A suit that beats all others."""
 
     rulings = ("rock-joker",)
@@ -162,7 +174,7 @@ class BreaksEverything(Statement, title="The suit that breaks everything", secti
     suit: str = suit("the suit")
 
     def examples(self, game: Game) -> Examples:
-        (cycle,) = game.of_kind(SuitCycle)
+        cycle = game.the(SuitCycle)
         led = cycle.order(self.suit)[0]
         low, *_, high = plain_cards(game, led)
         own = plain_cards(game, self.suit)
@@ -175,12 +187,12 @@ class BreaksEverything(Statement, title="The suit that breaks everything", secti
 
 
 @remembered(512)
-def turning(game: Game) -> tuple[JokersReverse, ...]:
+def turning(game: Game) -> tuple[CycleRule, ...]:
     """The clauses that turn the cycle of that game round."""
-    return game.of_kind(JokersReverse)
+    return tuple(rule for rule in game.of_kind(CycleRule) if rule.rank)
 
 
 @remembered(512)
-def breakers(game: Game) -> tuple[BreaksEverything, ...]:
+def breakers(game: Game) -> tuple[CycleRule, ...]:
     """The clauses by which a suit beats all others in that game."""
-    return game.of_kind(BreaksEverything)
+    return tuple(rule for rule in game.of_kind(CycleRule) if rule.suit)

@@ -46,6 +46,15 @@ class Setup(Clause):
         """The cards that it makes the highest trumps, highest first."""
         return ()
 
+    deals_all: ClassVar[bool] = False
+    """Does it deal out every card, so that none is left to be drawn?"""
+    fixes_tricks: ClassVar[bool] = False
+    """Does it say how many tricks are played?"""
+
+    def uneven(self, seats: int) -> Mapping[int, int]:
+        """The cards that it gives players more than the others (below 0: fewer), by how many seats they sit from the dealer."""
+        return {}
+
     def needs(self, seats: int) -> int:
         """The cards that it must have at a table of that many before equal hands are made of the rest."""
         return 0
@@ -110,6 +119,8 @@ class Stage(Clause):
     """May a log leave out what is due of it, so that players go past it without a finding?"""
     left_out: ClassVar[str] = ""
     """The ruling by which play begins where a log leaves the step out; empty: that is found fault with."""
+    ranks_jokers: ClassVar[bool] = False
+    """Is a card turned up in it whose rank is jokers?"""
     scores_early: ClassVar[bool] = False
     """Can a player get points in it before a card is led?"""
     sells_kitty: ClassVar[bool] = False

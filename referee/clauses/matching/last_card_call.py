@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Game, Move, Part, Stage, Table
 from referee.games.examples import bad
 from referee.games.parameters import word
@@ -50,7 +49,7 @@ class LastCardCall(
     shows = (bad("{first} call", start="lead", note="More than one card is left in the hand."),)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        rows = bool(game.of_kind(Rows)) and game.family != "melding"
+        rows = game.has_rows and game.family != "melding"
         shrinking = any(clause.shrinks_hands for clause in game.clauses)  # down to a single card that is dealt
         return (*self.rulings, "call-drawn") if rows or shrinking else self.rulings
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from referee.cards.combinations import SET
 from referee.cards.meld_shapes import LEAST_MELD, Meld
-from referee.clauses.dealing.hands import ExtraCard
+from referee.clauses.dealing.hands import uneven_by
 from referee.clauses.kinds import (
     Aim,
     Combining,
@@ -41,9 +41,7 @@ def least_meld(table: Table) -> int:
 
 def deals_one(game: Game) -> bool:
     """Is there a deal in which nobody has more than one card when play begins?"""
-    return any(clause.shrinks_hands for clause in game.clauses) and not any(
-        clause.cards > 0 for clause in game.of_kind(ExtraCard)
-    )
+    return any(clause.shrinks_hands for clause in game.clauses) and not any(more > 0 for more in uneven_by(game))
 
 
 class Melds(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import FirstLead, Game, Move, OfTurns, Part, StockEnd, Table, TurnRule, questions
+from referee.clauses.kinds import CardsApart, FirstLead, Game, Move, OfTurns, Part, StockEnd, Table, TurnRule, questions
 from referee.clauses.phases import before_lead, one_action, order_of_play, plain_cards, turned_up_first
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import flag
@@ -22,7 +21,7 @@ class DrawSource(OfTurns, TurnRule, title="Drawing", answers=questions.DRAWING, 
 
     def says(self, game: Game) -> str:
         pile = "of either discard pile" if game.discard_piles > 1 else "of the discard pile"
-        kitty = f", or a card of the {game.the(Kitty).word}" if game.of_kind(Kitty) else ""
+        kitty = f", or a card of the {game.the(CardsApart).word}" if game.of_kind(CardsApart) else ""
         return f"Draw the top card of the stock or {pile}{kitty}."
 
 

@@ -7,7 +7,6 @@ from typing import Any, Self
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NAMED_CARD_SHOWN, NamedCardShown
-from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.kinds.awards import is_bad, winner
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
@@ -38,7 +37,7 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
-        rows = ", rows included," if game.of_kind(Rows) else ""
+        rows = ", rows included," if game.has_rows else ""
         return f"The first player to run out of cards{rows} wins the deal, which ends at once."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -83,7 +82,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def says(self, game: Game) -> str:
         what = "1 point for each card" if self.by == "number" else "the value of all cards"
         more = ""
-        if game.of_kind(Rows) and (self.by == "number" or bool(game.of_kind(HandValues))):
+        if game.has_rows and (self.by == "number" or bool(game.of_kind(HandValues))):
             more = f" Cards in rows on the table {'do not count' if self.by == 'number' else 'count 1 each'}."
         if self.named > 1 and game.named_card is not None:
             more += f" {capital(game.named_card.called)} counts as {spelled(self.named)} cards."
@@ -98,7 +97,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def by_default(self, game: Game) -> str:
         if self.by == "number" or game.of_kind(HandValues):
             return ""
-        rows = ", a card in a row on the table 1" if game.of_kind(Rows) else ""
+        rows = ", a card in a row on the table 1" if game.has_rows else ""
         worth = values_in_words(game.pack, left_values(game.pack))
         return f"Unless your table agreed otherwise, these are the values: {worth}{rows}."
 
@@ -136,7 +135,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def tells(self, game: Game) -> Iterator[Asked]:
         yield from winner(game)
         yield left(game.pack.all if self.by == "value" or self.named > 1 else 0)
-        if self.by == "value" and game.of_kind(Rows):
+        if self.by == "value" and game.has_rows:
             yield ROWS_LEFT
         if self.shown and game.named_card is not None:
             asks = f"Was {game.named_card.called} shown?"
@@ -210,7 +209,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.to == "holders":
             left = "as few as possible" if self.by == "number" else "cards worth as little as possible"
-            left += " in your hand" if game.of_kind(Rows) else ""
+            left += " in your hand" if game.has_rows else ""
             yield Aim("tail", f", or be left with {left}")
         else:
             left = "each card" if self.by == "number" else "the value of every card"

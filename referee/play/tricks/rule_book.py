@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from referee.clauses.ending.going_out import FirstOut
-from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
+from referee.clauses.ending.match import TricksUntilEmpty
 from referee.clauses.kinds import (
     DeclaredCards,
     Duty,
@@ -15,6 +15,7 @@ from referee.clauses.kinds import (
     NextLead,
     PickingUp,
     Restriction,
+    Setup,
     Stage,
     Winner,
 )
@@ -71,7 +72,8 @@ class TrickPlan(Plan):
             "joker-miscalled",
         }
         self.goes_out = bool(game.of_kind(FirstOut))
-        ending = (*game.of_kind(TricksStated), *game.of_kind(FirstOut))
+        stated = [one for one in game.of_kind(Setup) if one.fixes_tricks]
+        ending = (*stated, *game.of_kind(FirstOut))
         self.end_clause = ending[0].id if ending else TricksUntilEmpty.id
 
     def free(self, table: Table) -> bool:
