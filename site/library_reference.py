@@ -23,8 +23,6 @@ PAGE = "library/reference.md"
 LONGEST = 76
 """A call with more characters is written on several lines."""
 SPELLED_OUT = {
-    "Answer": "dict[str, Any]",
-    "Finding": "dict[str, Any]",
     "Move": "str | dict[str, Any]",
     "Tick": "Callable[[int, int], object]",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -97,11 +97,11 @@ def tries(question: dict[str, Any]) -> Response:
 class Told(NamedTuple):
     """The verdict on a log, or the problem with it (which has a `status`), and the same as JSON."""
 
-    answer: dict[str, Any]
+    answer: Mapping[str, Any]
     body: bytes
 
 
-def written(answer: Callable[[], dict[str, Any]], searches: Searches | None = None) -> Told:
+def written(answer: Callable[[], Mapping[str, Any]], searches: Searches | None = None) -> Told:
     """A verdict as it is answered, or the problem with its log: whatever goes wrong on the way to bytes is told as one."""
     try:
         found = answer()
@@ -126,7 +126,7 @@ def judge_document(document: Document, *, tricks: bool, lines: bool) -> Told:
 
 def _judged(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
     try:
-        answer = referee.judge(document.parse(), tricks=tricks)
+        answer: dict[str, Any] = {**referee.judge(document.parse(), tricks=tricks)}
     except NotParsed as error:
         fault = {"detail": error.detail, "line": error.line} if lines else {"detail": error.placed}
         return problems.unreadable([{"pointer": "", **fault}])
@@ -187,7 +187,7 @@ def judge_lines(batch: Many) -> Iterator[bytes]:
         with batch.queue.turn():
             stopped = batch.queue.closing
             one = _problem(problems.unfinished(number)) if stopped else _judge_line(line, batch, searches)
-            body = write_json(one.answer | {"line": number}) if "status" in one.answer else one.body
+            body = write_json({**one.answer, "line": number}) if "status" in one.answer else one.body
         yield body + b"\n"
         if stopped:
             return
@@ -205,7 +205,7 @@ def _judge_line(line: bytes, batch: Many, searches: Searches) -> Told:
     return one
 
 
-def count(counters: Counters, answer: dict[str, Any]) -> None:
+def count(counters: Counters, answer: Mapping[str, Any]) -> None:
     """Counts a verdict, or the problem in its place."""
     outcome = answer["verdict"] if "verdict" in answer else OUTCOMES.get(answer["status"], "failed")
     counters.verdict(outcome, answer.get("game"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee import judge as judge_log
@@ -71,7 +71,7 @@ class Bench:
                 self.out.say()
             self.out.say(total(self.outcomes))
 
-    def _print(self, document: Document, log: Any, verdict: dict[str, Any]) -> None:
+    def _print(self, document: Document, log: Any, verdict: Mapping[str, Any]) -> None:
         if self.as_json:
             self.out.say(write_json(verdict).decode())
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -28,7 +28,7 @@ CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good"
 Where = Callable[[int, int], int | None]
 
 
-def left_open(verdict: dict[str, Any]) -> str:
+def left_open(verdict: Mapping[str, Any]) -> str:
     """What an undecided verdict comes to, as half a sentence."""
     if not verdict["unchecked"]:
         return "no fault found; the log does not tell everything"
@@ -38,7 +38,7 @@ def left_open(verdict: dict[str, Any]) -> str:
 class Report:
     """The verdict on a log as lines for a screen. `where` gives the file's line of a deal's (from 1) move, if known."""
 
-    def __init__(self, verdict: dict[str, Any], log: dict[str, Any], screen: Screen, where: Where) -> None:
+    def __init__(self, verdict: Mapping[str, Any], log: dict[str, Any], screen: Screen, where: Where) -> None:
         self.verdict = verdict
         self.screen = screen
         self.where = where
@@ -261,7 +261,7 @@ def scores(points: dict[str, int]) -> str:
     return ", ".join(f"{name} {score}" for name, score in points.items())
 
 
-def tally(verdict: dict[str, Any]) -> Counter[str]:
+def tally(verdict: Mapping[str, Any]) -> Counter[str]:
     """How many findings of each kind the verdict has."""
     return Counter(finding["kind"] for deal in verdict["deals"] for finding in deal["findings"])
 

@@ -82,7 +82,7 @@ def score_log(log: bytes, form: str, seconds: float) -> dict[str, Any]:
         tick = time_limit(seconds) if seconds else None
         with ticking(tick):
             raw = as_json(log, form) if form in {"yaml", "pbn"} else log.removeprefix(BOM)
-        return judge(raw, tricks=False, tick=tick)
+        return {**judge(raw, tricks=False, tick=tick)}
     except RefereeError as error:
         return error_entry(error)  # the same, whichever logs stand beside it
     except TooSlow:

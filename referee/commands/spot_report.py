@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.commands.terminal import Screen
 from referee.english import either
 from referee.games.game import Game
 from referee.questions.cases import decision
-from referee.questions.position import Answer
 
+Answer = Mapping[str, Any]
 Lines = list[str]
 
 
@@ -105,7 +105,7 @@ def _following(out: Screen, answer: Answer) -> Lines:
 # --- what may be played ------------------------------------------------------------------------------------------
 
 
-def _allowed(out: Screen, game: Game, answer: dict[str, Any]) -> Lines:
+def _allowed(out: Screen, game: Game, answer: Answer) -> Lines:
     more = ", …" if answer.get("more") else ""
     lines = out.wrap(f"legal: {out.plays(answer['legal'], game.pack) or 'none'}{more}", "", "  ")
     if "claims" in answer:

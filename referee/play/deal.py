@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from referee.clauses.ending.laws import use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
@@ -17,6 +17,9 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 from referee.table.values import Due, Moment
 from referee.ticks import heard
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Beside, Finding, MayBefore, Next
 
 TOLD_LATE = frozenset({"law", "repeal", "kitty", "show", "contract", "result"})
 """The verbs of moves that may come after the last card."""
@@ -142,7 +145,8 @@ class StagedDeal:
         findings, cited, unlisted = table.findings, table.cited, (table.unlisted, table.unlisted_plays)
         table.restore(facts)
         table.unlisted, table.unlisted_plays = unlisted
-        table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
+        corrected: Iterator[Finding] = ({**finding, "corrected": True} for finding in findings[found:])
+        table.findings = [*findings[:found], *corrected]
         if len(findings) > found:
             table.cited |= cited
         self.take_back(own)
@@ -302,7 +306,7 @@ class StagedDeal:
 
     # --- answers -------------------------------------------------------------------------------------------
 
-    def next_play(self) -> dict[str, Any]:
+    def next_play(self) -> Next:
         """Who is to play and what they may."""
         table = self.table
         if table.trick.untold:
@@ -316,11 +320,11 @@ class StagedDeal:
         """The hand whose turn it is to play; None where that is not known."""
         raise NotImplementedError
 
-    def play_due(self, seat: int) -> dict[str, Any]:
+    def play_due(self, seat: int) -> Next:
         """What that hand, whose turn it is, may play."""
         raise NotImplementedError
 
-    def next(self) -> dict[str, Any] | None:
+    def next(self) -> Next | None:
         """Who is to move and with what; None when the deal is over."""
         table = self.table
         if table.over:
@@ -330,28 +334,32 @@ class StagedDeal:
             entry = self._entry_of(waiting[1])
         else:
             entry = self.next_play()
-        offers = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
+        before = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
+        offers = cast("list[MayBefore]", before)
         if waiting is None:
             offers += self.in_turn()
         if offers:
             entry["optional"] = offers
         return entry
 
-    def _entry_of(self, due: Due) -> dict[str, Any]:
+    def _entry_of(self, due: Due) -> Next:
         """A move that is due, as a verdict tells it."""
         names = self.table.names
         player = None if due.seat is None or due.seat < 0 else names[due.seat]
-        entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
+        entry: Next = {"player": player, "action": due.action, "legal": list(due.legal)}
         if due.cards is not None:
             entry["cards"] = due.cards
         if due.to is not None:
             entry["to"] = names[due.to]
         if due.beside:
-            gets = ((seat, {} if to is None else {"to": names[to]}) for seat, to in due.beside)
-            entry["beside"] = [{"player": names[seat], **told} for seat, told in gets]
+            gets: Iterator[Beside] = (
+                {"player": names[seat]} if to is None else {"player": names[seat], "to": names[to]}
+                for seat, to in due.beside
+            )
+            entry["beside"] = list(gets)
         return entry
 
-    def showing_due(self) -> dict[str, Any] | None:
+    def showing_due(self) -> Next | None:
         """Who is to show, once the play is over, what is left in a hand that counts; None where no such card is missing."""
         table = self.table
         if not table.over or table.thrown_in:
@@ -359,8 +367,13 @@ class StagedDeal:
         for award in table.game.acting(Award, "unshown"):
             for seat in award.unshown(table):
                 entry = self._entry_of(Due(seat, award.shown_by, cards=table.hands.unknown(seat)))
-                offers = [{"player": name, "action": verb} for name in table.names for verb in award.laid_down]
-                return entry | {"certain": False, "showdown": True} | ({"optional": offers} if offers else {})
+                entry |= {"certain": False, "showdown": True}
+                offers: list[MayBefore] = [
+                    {"player": name, "action": verb} for name in table.names for verb in award.laid_down
+                ]
+                if offers:
+                    entry["optional"] = offers
+                return entry
         return None
 
     def _show(self, index: int, move: Move) -> None:
@@ -376,7 +389,7 @@ class StagedDeal:
             elif card >= 0:
                 table.hands.known[seat] |= table.pack.bits[card]
 
-    def in_turn(self) -> list[dict[str, Any]]:
+    def in_turn(self) -> list[MayBefore]:
         """What the player whose turn it is may do before they play a card."""
         return []
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, islice
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.cards.packs import cards_of
+from referee.table.shapes import ReckoningLine as Line
 from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.play.deal import StagedDeal
 
-Line = dict[str, Any]
-"""A line of a reckoning, as a verdict lists it: the clause, the points, and why."""
 Lines = list[list[Line]]
 """By seats."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from referee.games.game import Game
 from referee.loading.own import may_be_a_misfit
@@ -19,6 +19,8 @@ from referee.verdict.judging import game_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from referee.table.shapes import LegalAnswer, TrickAnswer
 
 FAMILIES: dict[str, Callable[[Game, Facts], Position]] = {
     "trick-taking": TrickPosition,
@@ -40,7 +42,7 @@ def decide_trick(
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
-) -> Answer:
+) -> TrickAnswer:
     """Who wins the trick of these cards, and why: the question that comes up in the middle of a game.
 
     What is left out is not known, and nothing is assumed of it: where it would change the answer, `winner` is None and
@@ -92,7 +94,8 @@ def decide_trick(
     facts |= {"players": players, "options": table, "rulings": rulings}
     found = game_of(game)
     plays: Sequence[object] = plays_in(cards) if found.family == "matching" else (cards,)
-    return _answered(lambda position: position.winner(cards), found, facts, Question(plays[:1], plays[1:], chain=True))
+    question = Question(plays[:1], plays[1:], chain=True)
+    return cast("TrickAnswer", _answered(lambda position: position.winner(cards), found, facts, question))
 
 
 def legal_plays(
@@ -113,7 +116,7 @@ def legal_plays(
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
-) -> Answer:
+) -> LegalAnswer:
     """What may be played from a hand to a trick so far, and why the rest may not.
 
     What is left out is not known, and nothing is assumed of it: where it would change the answer, `legal` has what is
@@ -167,7 +170,7 @@ def legal_plays(
     facts |= {"melded": melded, "first_trick": first_trick, "broken": broken, "led_before": led_before, "stock": stock}
     facts |= {"players": players, "options": table, "rulings": rulings}
     question = Question(trick, (hand,), chain=False)
-    return _answered(lambda position: position.legal(hand, trick), game_of(game), facts, question)
+    return cast("LegalAnswer", _answered(lambda position: position.legal(hand, trick), game_of(game), facts, question))
 
 
 def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from referee.errors import UnreadableLog
 from referee.questions.facts import Case, Fact, Facts
@@ -62,7 +63,7 @@ def changing(cases: Cases) -> Cases:
     return list(found.values())
 
 
-def decision(answer: Answer) -> object:
+def decision(answer: Mapping[str, Any]) -> object:
     """What the answer comes to, reasons aside."""
     return (
         [answer.get(key) for key in DECIDES],

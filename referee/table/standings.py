@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.table.table import Table
 from referee.table.values import Law
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Ending
 
 
 class Standings:
@@ -28,7 +31,7 @@ class Standings:
     number = 0
     laws: Sequence[Law] = ()
     """The laws in force in the next deal."""
-    ending: dict[str, Any] | None = None
+    ending: Ending | None = None
     winners: Sequence[int] = ()
     regular_deals: int | None = None
     """How many deals had been completed when extra rounds began that break a tie; None before that."""

@@ -17,6 +17,7 @@ from referee.table.parts import Part
 if TYPE_CHECKING:
     from referee.games.clause import Clause
     from referee.reading.moves import Move
+    from referee.table.shapes import Kind
 
 P = TypeVar("P", bound=Part)
 
@@ -76,7 +77,7 @@ class Table(Facts):
 
     def find(
         self,
-        kind: str,
+        kind: Kind,
         clause: Clause | Basic | str,
         message: str,
         *,
@@ -115,7 +116,7 @@ class Table(Facts):
         move: Move,
         words: str,
         *,
-        kind: str = "illegal",
+        kind: Kind = "illegal",
         legal: Sequence[str] | None = None,
     ) -> None:
         """Adds a finding against who made the move; the words go on after the name: `bid out of turn.`"""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-Finding = dict[str, Any]
+from referee.table.shapes import Finding as Finding
 
 
 class Place(IntEnum):

@@ -19,6 +19,7 @@ from referee.play.match import Match
 from referee.reading.deals import Deal
 from referee.reading.moves import CARD, Move, as_move, mover
 from referee.table.table import Table
+from referee.table.values import Finding
 
 ACCUSING = frozenset({"illegal", "impossible", "penalty"})
 MOST = 8
@@ -26,7 +27,6 @@ MOST = 8
 LAID_OPEN = frozenset({"turn-up", "trump", "anti-trump"})
 """The verbs of moves whose cards lie open before everybody: what they name is no slip."""
 
-Finding = dict[str, Any]
 T = TypeVar("T")
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from referee.clauses.kinds import CardsApart, NextDealer
 from referee.evidence.inference import deal_hands
 from referee.play.families import deal_at
 from referee.play.match import Match
-from referee.play.reckoning import Line, Lines, reckoned, totals
+from referee.play.reckoning import Lines, reckoned, totals
 from referee.reading.deals import Deal
 from referee.verdict.contradictions import prove_without
 from referee.verdict.told import ToldDeal
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Next, ReckoningLine, Trick, Turns, VerdictDeal
 
 
 class JudgedDeal:
@@ -40,8 +43,8 @@ class JudgedDeal:
             self.told = ToldDeal(table, deal.won)
             self.told.take_over()
         self.scores: list[int] | None = None
-        self.reckoning: dict[str, list[Line]] | None = None
-        self.showing: dict[str, Any] | None = None
+        self.reckoning: dict[str, list[ReckoningLine]] | None = None
+        self.showing: Next | None = None
         """Who is to show, after the play, what is left in a hand that counts."""
         if table.over and not table.thrown_in:
             self._reckon()
@@ -61,7 +64,7 @@ class JudgedDeal:
         listed = {found["move"] for found in self.table.findings if found["kind"] == "unproven"} - {None}
         return len(listed) + self.table.unlisted_plays
 
-    def next(self) -> dict[str, Any] | None:
+    def next(self) -> Next | None:
         """Who is to move and with what; None when the deal is over and nothing is left to be shown that counts."""
         return self.play.next() or self.showing
 
@@ -96,16 +99,18 @@ class JudgedDeal:
         message = f"{table.names[owner]} won the {word}, whose cards are not all recorded: what the deal scores rests on them."
         table.find("unproven", table.kitty.won_by, message, move=None, seat=owner)
 
-    def entry(self) -> dict[str, Any]:
+    def entry(self) -> VerdictDeal:
         """The deal as it stands in a verdict."""
         table = self.table
         names = table.names
-        entry: dict[str, Any] = {
+        listed = self.play.listed
+        turns = cast("Turns", {} if listed is None else {"turns": listed.turns})
+        entry: VerdictDeal = {
             "number": table.match.number,
             "dealer": names[table.dealer],
             "complete": table.over and self.showing is None,
-            "tricks": self.play.tricks,
-            **({} if self.play.listed is None else {"turns": self.play.listed.turns}),
+            "tricks": cast("list[Trick]", self.play.tricks),
+            **turns,  # type: ignore[typeddict-item]  # what may stand there besides does not
             "findings": table.findings,
             "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
             "reckoning": self.reckoning,
@@ -114,7 +119,7 @@ class JudgedDeal:
             entry["more_findings"] = table.unlisted
         lying = self.play.open_trick()
         if lying is not None:
-            entry["open_trick"] = lying
+            entry["open_trick"] = cast("Trick", lying)
         if table.thrown_in:
             entry["thrown_in"] = True
         if self.told is not None:

@@ -20,10 +20,10 @@ from referee.verdict.standing import standing
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from referee.table.shapes import Outcome, Verdict, VerdictDeal
 
-def judge(
-    log: Any, *, game: str | Path | Game | None = None, tricks: bool = True, tick: Tick | None = None
-) -> dict[str, Any]:
+
+def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = True, tick: Tick | None = None) -> Verdict:
     """The verdict on a log: what was against the rules, who won each trick, what each deal was worth, who won the match.
 
     What is against the rules raises nothing: it is a finding of the verdict. A log may stop anywhere.
@@ -74,12 +74,12 @@ def game_of(game: str | Path | Game) -> Game:
     return game if isinstance(game, Game) else catalogue.load_game(game)
 
 
-def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
+def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
     """The verdict on a log, as plain data."""
     match = match_of(log)
     if log.deals:
         seat_first_dealer(match, log)
-    deals: list[dict[str, Any]] = []
+    deals: list[VerdictDeal] = []
     upcoming, unchecked = None, 0
     holds: list[str] = []
     for deal in log.deals:
@@ -91,7 +91,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
             holds = standing(judged.table)
     if len(deals) > 1 and not any(clause.by_result for clause in log.game.of_kind(NextDealer)):
         match.cited.add("deal-rotation")
-    verdict: dict[str, Any] = {
+    verdict: Verdict = {
         "game": log.game.slug,
         "edition": edition,
         "verdict": _outcome(deals),
@@ -156,7 +156,7 @@ def _leave_unfinished(match: Match, judged: JudgedDeal, *, last: bool) -> None:
         match.pass_on(judged.table)
 
 
-def _outcome(deals: list[dict[str, Any]]) -> str:
+def _outcome(deals: list[VerdictDeal]) -> Outcome:
     """What the findings of all deals come to; how a deal was played that nobody wrote down cannot be told."""
     kinds = {finding["kind"] for deal in deals for finding in deal["findings"]}
     if kinds & {"illegal", "impossible"}:

@@ -14,7 +14,8 @@ from referee.verdict.tries import tries
 if TYPE_CHECKING:
     from pathlib import Path
 
-Finding = dict[str, Any]
+    from referee.table.shapes import Finding, Next, Try, Verdict
+
 Move = str | dict[str, Any]
 
 
@@ -142,7 +143,7 @@ class Table:
     def _found(self) -> list[Finding]:
         return [found for deal in self._verdict["deals"] for found in deal["findings"]]
 
-    def tries(self, moves: Sequence[Move]) -> list[dict[str, Any]]:
+    def tries(self, moves: Sequence[Move]) -> list[Try]:
         """What would be found of each of these moves, if it came next. Nothing is played.
 
         Args:
@@ -188,15 +189,15 @@ class Table:
         return deepcopy(self._found())
 
     @property
-    def next(self) -> dict[str, Any] | None:
+    def next(self) -> Next | None:
         """Who is to do what, as in a verdict; None once the match is over, or before its first deal."""
-        due: dict[str, Any] | None = deepcopy(self._verdict["next"])
-        return due
+        return deepcopy(self._verdict["next"])
 
     @property
     def legal(self) -> list[str]:
         """What may be played now, in notation; empty where that is not known or nothing is due."""
-        return list((self._verdict["next"] or {}).get("legal") or ())
+        due = self._verdict["next"]
+        return [] if due is None else list(due["legal"])
 
     @property
     def scores(self) -> dict[str, int]:
@@ -213,7 +214,7 @@ class Table:
         """The log so far, to be kept, or to be judged anywhere else."""
         return deepcopy(self._log)
 
-    def verdict(self) -> dict[str, Any]:
+    def verdict(self) -> Verdict:
         """The verdict on the log so far, as `judge` gives it."""
         return deepcopy(self._verdict)
 

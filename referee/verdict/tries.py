@@ -6,7 +6,7 @@ The deals before the last are judged once; each move then goes on from there in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.errors import RefereeError, UnreadableLog
 from referee.loading import catalogue
@@ -20,6 +20,9 @@ from referee.ticks import Tick, ticking
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 
+if TYPE_CHECKING:
+    from referee.table.shapes import Finding, Try
+
 AFTER_THE_DEAL = frozenset({"claim", "law", "repeal", "kitty", "retract"})
 """What may still be said of a deal that is over; any other move begins the next one."""
 MOST = 100
@@ -32,7 +35,7 @@ class TooManyMoves(RefereeError):
     """More moves to try than are tried at once, which `tries` says instead of beginning. The message says how many are."""
 
 
-def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[dict[str, Any]]:
+def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[Try]:
     """For each of these moves by itself, what would be found beyond what is found in the log, if it came next: in the
     last deal, or where that is over as the first move of a new one.
 
@@ -68,7 +71,7 @@ def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[d
             most = min(MOST, MOST_JUDGED // (1 + len(moves_of(last.deal))))
             if len(moves) > most:
                 raise TooManyMoves(f"at most {most} moves are tried at once here")
-            return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
+            return [_tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
 
 
 class _Place(NamedTuple):
@@ -76,7 +79,7 @@ class _Place(NamedTuple):
 
     match: Match
     deal: Mapping[str, Any]
-    found: Sequence[dict[str, Any]] = ()
+    found: Sequence[Finding] = ()
 
     def judged(self, log: Log) -> JudgedDeal:
         """The deal, as it alone stands in the log, and the match goes on by itself."""
@@ -103,7 +106,7 @@ def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
     return new if judged.told else last, new
 
 
-def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> dict[str, Any]:
+def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> Try:
     """What is found if that move comes next, or why it cannot be read."""
     try:
         log = _read(raw | {"deals": [_grown(coming.deal, move)]})
@@ -114,9 +117,9 @@ def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> dic
         raise
     except UnreadableLog as error:
         where = pointer_to("moves", place)
-        return {"errors": [{"pointer": where, "detail": fault.detail} for fault in error.faults]}
+        return {"move": move, "errors": [{"pointer": where, "detail": fault.detail} for fault in error.faults]}
     found = there.judged(log).table.findings
-    return {"findings": [finding for finding in found if finding not in there.found]}
+    return {"move": move, "findings": [finding for finding in found if finding not in there.found]}
 
 
 def _grown(deal: Mapping[str, Any], move: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -127,7 +128,7 @@ def ask(browser: Any, table: str, case: Case) -> str:
     return answered(browser)
 
 
-def expected(case: Case) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+def expected(case: Case) -> tuple[Mapping[str, Any] | None, Mapping[str, Any]]:
     """What the library says to the same questions."""
     least, most = catalogue.load_game(case.slug).players
     facts: dict[str, Any] = {**case.facts, "players": min(max(3, least), most)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -9,13 +10,15 @@ import pytest
 import referee
 
 
-def judged(game: str, moves: str, hands: dict[str, str] | None = None, players: int = 3, **more: Any) -> dict[str, Any]:
+def judged(
+    game: str, moves: str, hands: dict[str, str] | None = None, players: int = 3, **more: Any
+) -> Mapping[str, Any]:
     deal: dict[str, Any] = {"moves": moves} | ({"hands": hands} if hands else {})
     log = {"game": game, "players": ["Ann", "Bob", "Cat", "Dan"][:players], "dealer": "Ann", "deals": [deal], **more}
     return referee.judge(log)
 
 
-def told(verdict: dict[str, Any]) -> list[tuple[int | None, str, str]]:
+def told(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     """The findings that are certain, as move, kind and clause."""
     findings = verdict["deals"][0]["findings"]
     return [(one["move"], one["kind"], one["clause"]) for one in findings if one["certain"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -21,7 +22,7 @@ WRITTEN_TWICE: Log = {
 """Bob's 8S is written 2D, which Ann plays later."""
 
 
-def told(verdict: dict[str, Any]) -> list[tuple[int, str, str, str]]:
+def told(verdict: Mapping[str, Any]) -> list[tuple[int, str, str, str]]:
     return [(one["move"], one["player"], one["kind"], one["clause"]) for one in findings(verdict)]
 
 

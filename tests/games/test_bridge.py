@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,13 +13,13 @@ PLAYERS = ["Ann", "Bob", "Cat", "Dan"]
 ONE_SPADE = "Ann bid 1S, Bob pass, Cat pass, Dan pass"
 
 
-def judged(moves: str, **more: Any) -> dict[str, Any]:
+def judged(moves: str, **more: Any) -> Mapping[str, Any]:
     """The verdict on a deal that Ann deals; `more` is told of the deal."""
     deal = {"moves": moves, **more}
     return referee.judge({"game": "bridge", "players": PLAYERS, "dealer": "Ann", "deals": [deal]})
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int | None, str, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for one in verdict["deals"][0]["findings"]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -19,12 +20,12 @@ CLOSED = (
 SCHNAPSEN_HANDS = {"Ann": "JD QD KD JS 10S", "Bob": "QC 10C AC 10D KH"}
 
 
-def schnapsen(moves: str) -> dict[str, Any]:
+def schnapsen(moves: str) -> Mapping[str, Any]:
     deal = {"hands": SCHNAPSEN_HANDS, "moves": moves}
     return referee.judge({"game": "schnapsen", "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [deal]})
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int | None, str, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
 
 
@@ -71,7 +72,7 @@ def test_the_rest_is_claimed_in_the_classics_with_tricks() -> None:
         assert slug not in CLAIMED
 
 
-def cut_where_one_wins_the_rest(log: dict[str, Any], verdict: dict[str, Any]) -> tuple[list[str], str] | None:
+def cut_where_one_wins_the_rest(log: Mapping[str, Any], verdict: Mapping[str, Any]) -> tuple[list[str], str] | None:
     """The moves of the first deal up to where one player wins all tricks to come, and that player."""
     tricks = verdict["deals"][0]["tricks"]
     if not tricks or tricks[-1]["winner"] is None:
@@ -127,7 +128,7 @@ def test_nobody_claims_before_a_card_or_some_of_the_tricks() -> None:
 # --- giving up ------------------------------------------------------------------------------------------------
 
 
-def pinochle(moves: str, **more: Any) -> dict[str, Any]:
+def pinochle(moves: str, **more: Any) -> Mapping[str, Any]:
     deal = {"hands": PINOCHLE_HANDS, "moves": moves}
     log = {"game": "pinochle", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan", "deals": [deal]}
     return referee.judge(log | more)

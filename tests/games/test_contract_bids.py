@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ def game(**changes: Any) -> dict[str, Any]:
     }
 
 
-def judged(moves: str, **changes: Any) -> tuple[dict[str, Any], list[tuple[int, str, str]]]:
+def judged(moves: str, **changes: Any) -> tuple[Mapping[str, Any], list[tuple[int, str, str]]]:
     """The verdict on a deal that Ann deals, and what is found in it: the move, the clause, what is said."""
     log = {"game": game(**changes), "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": [{"moves": moves}]}
     verdict = referee.judge(log)

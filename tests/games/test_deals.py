@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -9,11 +10,11 @@ import pytest
 import referee
 
 
-def judged(game: str, players: list[str], *deals: dict[str, Any], **more: Any) -> dict[str, Any]:
+def judged(game: str, players: list[str], *deals: dict[str, Any], **more: Any) -> Mapping[str, Any]:
     return referee.judge({"game": game, "players": players, "dealer": players[0], "deals": list(deals), **more})
 
 
-def messages(verdict: dict[str, Any], deal: int = 0) -> list[str]:
+def messages(verdict: Mapping[str, Any], deal: int = 0) -> list[str]:
     return [finding["message"] for finding in verdict["deals"][deal]["findings"]]
 
 

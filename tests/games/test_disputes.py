@@ -13,6 +13,7 @@ A file of `tests/games/disputes/` is a list of cases, each with a `name` (a sent
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def told(finding: dict[str, Any]) -> str:
     return f"{deal}{move} {finding['kind']} {finding['clause']}{corrected}"
 
 
-def seen(verdict: dict[str, Any]) -> dict[str, Any]:
+def seen(verdict: Mapping[str, Any]) -> dict[str, Any]:
     """What a case may expect of a verdict."""
     findings = [one for deal in verdict["deals"] for one in deal["findings"]]
     due = verdict["next"] or {}

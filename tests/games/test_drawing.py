@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -90,7 +90,7 @@ PLAYED = [("AS", "AH", "QS", "JS"), ("KS", "KH", "10H", "JH"), ("QS", "JH", "AC"
 """Trick by trick what Ann leads and Bob plays, who never follows, and what they draw."""
 
 
-def snip(moves: list[str], **hands: str) -> dict[str, Any]:
+def snip(moves: list[str], **hands: str) -> Mapping[str, Any]:
     """The verdict on the beginning of a deal of that game, with the ten of diamonds turned for trumps."""
     deal = {"hands": hands, "moves": ["table turn-up 10D", *moves]}
     return referee.judge({"game": SNIP, "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [deal]})

@@ -38,7 +38,7 @@ def test_only_players_may_propose_an_exchange() -> None:
     assert made.game is not None
     table = referee.Table(made.game, ["Ann", "Bob", "Cat"])
     table.deal(dealer="Ann")
-    offered = [one["player"] for one in (table.next or {})["optional"] if one["action"] == "propose"]
+    offered = [one["player"] for one in table.next["optional"] if one["action"] == "propose"]
     assert offered == ["Ann", "Bob", "Cat"]
     for seed in range(1000, 1006):
         log = referee.sample(made.game, seed=seed, deals=1)

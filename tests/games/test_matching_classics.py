@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -9,12 +10,12 @@ import referee
 MAU_MAU = {"Ann": "JH 7D 8D 9D 10D", "Bob": "KC QC 9C 8C 7C"}
 
 
-def mau_mau(*moves: str, **more: Any) -> dict[str, Any]:
+def mau_mau(*moves: str, **more: Any) -> Mapping[str, Any]:
     deal = {"hands": MAU_MAU, "moves": ["table turn-up JC", *moves]}
     return referee.judge({"game": "mau-mau", "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [deal]} | more)
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int, str, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.helpers.verdicts import accusations
 THREE = ["Ann", "Bob", "Cat"]
 
 
-def judge(game: str, moves: list[str], *options: str, **hands: str) -> dict[str, Any]:
+def judge(game: str, moves: list[str], *options: str, **hands: str) -> Mapping[str, Any]:
     """The verdict on a deal of Cat's at a table of three that has agreed on these options."""
     log: dict[str, Any] = {"game": game, "players": THREE, "dealer": "Cat", "deals": [{"moves": moves, "hands": hands}]}
     if options:
@@ -21,7 +22,7 @@ def judge(game: str, moves: list[str], *options: str, **hands: str) -> dict[str,
     return referee.judge(log)
 
 
-def wrong(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def wrong(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     return [(one["move"], one["clause"]) for one in accusations(verdict)]
 
 

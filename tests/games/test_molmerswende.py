@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,14 +12,14 @@ import referee
 START = ("Ann bid 5",)
 
 
-def verdict(*moves: str, laws: tuple[str, ...] = (), **hands: str) -> dict[str, Any]:
+def verdict(*moves: str, laws: tuple[str, ...] = (), **hands: str) -> Mapping[str, Any]:
     """The verdict on a deal of Molmerswende in which Ann is the squire."""
     deal = {"hands": hands, "moves": [*START, *moves]}
     log = {"game": "molmerswende", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": [deal]}
     return referee.judge(log | ({"table": {"laws": list(laws)}} if laws else {}))
 
 
-def found(told: dict[str, Any]) -> list[tuple[int, str, str]]:
+def found(told: Mapping[str, Any]) -> list[tuple[int, str, str]]:
     """The findings of the deal: move, kind and clause."""
     return [(one["move"], one["kind"], one["clause"]) for one in told["deals"][0]["findings"]]
 
@@ -93,7 +94,7 @@ def test_only_the_winner_makes_a_rule() -> None:
     assert found(verdict(*moves, "Bob law cannot play C after H")) == [(11, "illegal", "laws")]
 
 
-def rietzel(*moves: str) -> dict[str, Any]:
+def rietzel(*moves: str) -> Mapping[str, Any]:
     """A deal of Rietzel in which Ann leads, hands unknown."""
     return referee.judge(
         {"game": "rietzel", "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [{"moves": list(moves)}]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ HANDS = {
 UNSEEN = "Ann give ? ? ? to Bob, Bob give ? ? ? to Cat, Cat give ? ? ? to Dan, Dan give ? ? ? to Ann"
 
 
-def hearts(*deals: str) -> dict[str, Any]:
+def hearts(*deals: str) -> Mapping[str, Any]:
     written = [{"hands": HANDS, "moves": moves} for moves in deals]
     return judged({"game": "hearts", "players": NAMES, "dealer": "Dan", "deals": written})
 

@@ -8,6 +8,7 @@ it matters, the `reckoning` (player to clause to points) and what is `next` (any
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -41,13 +42,13 @@ EACH = [
 ]
 
 
-def by_place(findings: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+def by_place(findings: Sequence[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
     """Findings as plain tuples in an order of their own: those without a move first."""
     told = [tuple(finding.get(key) for key in FINDING_KEYS) for finding in findings]
     return sorted(told, key=lambda one: (-1 if one[0] is None else one[0], str(one)))
 
 
-def points_by_clause(reckoning: dict[str, list[dict[str, Any]]] | None) -> dict[str, dict[str, int]] | None:
+def points_by_clause(reckoning: Mapping[str, Sequence[Mapping[str, Any]]] | None) -> dict[str, dict[str, int]] | None:
     """A verdict's reckoning as player to clause to points; lines of one clause add up."""
     if reckoning is None:
         return None
@@ -78,7 +79,7 @@ def test_playthrough(slug: str, case: dict[str, Any]) -> None:
     assert verdict["complete"] is expect["complete"]
     assert verdict["winners"] == expect["winners"]
     if "next" in expect:
-        told = verdict["next"]
+        told: Any = verdict["next"]
         assert told == expect["next"] or {key: told[key] for key in expect["next"]} == expect["next"], told
 
 

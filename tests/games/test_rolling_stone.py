@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.rulings.test_rolling_stone import TWO_LAST_CARDS, clauses, judge
 GAME = "rolling-stone"
 
 
-def kinds(verdict: dict[str, Any]) -> list[tuple[int | None, str]]:
+def kinds(verdict: Mapping[str, Any]) -> list[tuple[int | None, str]]:
     return [(finding["move"], finding["kind"]) for finding in verdict["deals"][-1]["findings"]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import referee
 GAMES = [("heydour", 2), ("heydour", 4), ("heydour", 5), ("lees", 3), ("tithby", 2), ("tithby", 3)]
 
 
-def accused(log: dict[str, Any]) -> list[dict[str, Any]]:
+def accused(log: dict[str, Any]) -> list[Mapping[str, Any]]:
     """The findings that say something is wrong."""
     deals = referee.judge(log)["deals"]
     return [one for deal in deals for one in deal["findings"] if one["kind"] in {"illegal", "impossible"}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -32,13 +33,13 @@ ORDERS = [
 ]
 
 
-def judge(game: str, *deals: Any, players: int = 4, **more: Any) -> dict[str, Any]:
+def judge(game: str, *deals: Any, players: int = 4, **more: Any) -> Mapping[str, Any]:
     entries = [{"moves": deal} if isinstance(deal, str) else deal for deal in deals]
     names = NAMES[:players]
     return referee.judge({"game": game, "players": names, "dealer": names[-1], "deals": entries, **more})
 
 
-def found(verdict: dict[str, Any], deal: int = 0) -> list[tuple[Any, ...]]:
+def found(verdict: Mapping[str, Any], deal: int = 0) -> list[tuple[Any, ...]]:
     return [(one["move"], one["kind"], one["clause"]) for one in verdict["deals"][deal]["findings"]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,17 +15,17 @@ HEARTS = CASES["skat"][0]["log"]["deals"][0]
 """A game in hearts of Ann's, to the left of the dealer, with two matadors and 94 points."""
 
 
-def judge(moves: str, *, dealer: str = "Cat", **more: Any) -> dict[str, Any]:
+def judge(moves: str, *, dealer: str = "Cat", **more: Any) -> Mapping[str, Any]:
     deal = {"moves": moves, "hands": more.pop("hands", {})}
     return referee.judge({"game": "skat", "players": NAMES, "dealer": dealer, "deals": [deal], **more})
 
 
-def scores(verdict: dict[str, Any]) -> list[int] | None:
+def scores(verdict: Mapping[str, Any]) -> list[int] | None:
     told = verdict["deals"][0]["scores"]
     return None if told is None else [told[name] for name in NAMES]
 
 
-def found(verdict: dict[str, Any], kind: str = "illegal") -> list[tuple[int | None, str]]:
+def found(verdict: Mapping[str, Any], kind: str = "illegal") -> list[tuple[int | None, str]]:
     return [(one["move"], one["clause"]) for one in verdict["deals"][0]["findings"] if one["kind"] == kind]
 
 

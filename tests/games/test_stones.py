@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,14 +14,14 @@ TWO_ASIDE = 4
 """Players with whom two cards are left over; with five none is."""
 
 
-def judge(lead: str, players: int = TWO_ASIDE, **deal: Any) -> dict[str, Any]:
+def judge(lead: str, players: int = TWO_ASIDE, **deal: Any) -> Mapping[str, Any]:
     names = NAMES[:players]
     moves = [*(f"{name} bid 1" for name in names), *([lead] if lead else [])]
     log = {"game": "stones", "players": names, "dealer": names[-1], "deals": [{"moves": moves, **deal}]}
     return referee.judge(log)
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[str, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(finding["kind"], finding["clause"]) for finding in verdict["deals"][0]["findings"]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,12 +16,12 @@ OUT_AT_ONCE = "Ann 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS, Bob pass, Cat pass, Ann
 """Ann plays thirteen cards, all the hand of a deal of Althorn."""
 
 
-def judge(*deals: str | dict[str, Any], game: str = "althorn", **more: Any) -> dict[str, Any]:
+def judge(*deals: str | dict[str, Any], game: str = "althorn", **more: Any) -> Mapping[str, Any]:
     entries = [{"moves": deal} if isinstance(deal, str) else deal for deal in deals]
     return referee.judge({"game": game, "players": NAMES, "dealer": "Cat", "deals": entries, **more})
 
 
-def found(verdict: dict[str, Any], deal: int = 0) -> list[tuple[Any, ...]]:
+def found(verdict: Mapping[str, Any], deal: int = 0) -> list[tuple[Any, ...]]:
     return [(one["move"], one["kind"], one["clause"]) for one in verdict["deals"][deal]["findings"]]
 
 
@@ -143,7 +144,7 @@ def test_coins_that_ran_out_before_the_log_are_no_error() -> None:
 # --- who deals --------------------------------------------------------------------------------------------------
 
 
-def two_deals(slug: str, dealer: str | None, **more: Any) -> dict[str, Any]:
+def two_deals(slug: str, dealer: str | None, **more: Any) -> Mapping[str, Any]:
     """Two deals among three; in the first Cat comes by the last title. Who deals the second is told or left open."""
     log = referee.sample(slug, 3, 4, deals=2)
     first, second = log["deals"]

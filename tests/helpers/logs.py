@@ -3,7 +3,7 @@ can be asked about the same logs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.games.game import Game
 
 Log = dict[str, Any]
-Verdict = dict[str, Any]
+Verdict = Mapping[str, Any]
 
 KEYWORDS = frozenset({"from", "pile", "suit", "rank", "target", "on"})
 """Words after which a move says something else than cards."""

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 import orjson
 
@@ -171,7 +172,7 @@ def _failed(log: Log) -> set[int]:
     """The places of the blind plays that were no good."""
     deal = referee.judge(log)["deals"][-1]
     tricks = [*deal["tricks"], *([deal["open_trick"]] if "open_trick" in deal else [])]
-    plays = [play for trick in tricks for play in trick["plays"]]
+    plays: list[Any] = [play for trick in tricks for play in trick["plays"]]
     plays += [move for turn in deal.get("turns", ()) for move in turn["moves"]]
     return {play["move"] for play in plays if play.get("failed")}
 

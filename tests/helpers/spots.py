@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import referee
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
     table: Table
     play: StagedDeal
-    next: dict[str, Any]
+    next: Mapping[str, Any]
     moves: list[str]
 
 
@@ -198,7 +198,7 @@ ACTIONS = {
 LYING = {"trick-taking": _trick, "climbing": _plays, "matching": _tops, "melding": _melds}
 
 
-def answer(place: Place, log: Log) -> dict[str, Any]:
+def answer(place: Place, log: Log) -> Mapping[str, Any]:
     """The answer to the question of what may be played there."""
     hand, lying = asked(place)
     game = place.table.game
@@ -240,7 +240,7 @@ def _one_meld(play: str) -> str:
     return _bare(play) if " on " in play else " ".join(sorted(_bare(play).split()))
 
 
-def legal_by_answer(place: Place, answer: dict[str, Any]) -> set[str]:
+def legal_by_answer(place: Place, answer: Mapping[str, Any]) -> set[str]:
     """What the answer lists, as it is compared with the verdict."""
     if place.table.game.family == "melding":
         return {_one_meld(play) for play in answer["legal"]}

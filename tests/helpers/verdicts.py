@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -22,7 +23,7 @@ OF_HANDS_LEFT = {
 """The clauses that count what is left in the hands."""
 FINDING_KEYS = {"deal", "move", "player", "kind", "clause", "certain", "message", "proof", "legal", "rule"}
 
-Finding = dict[str, Any]
+Finding = Mapping[str, Any]
 
 
 def game_of(log: Log) -> Game:

@@ -7,7 +7,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, product, zip_longest
 from typing import Any
@@ -49,7 +49,7 @@ def laid(log: Log, name: str, cards: list[str], where: str) -> Iterator[str]:
         yield f"{name} {told}" if where == "hand" else f"{name} play {told} from {where}"
 
 
-def faults(verdict: Verdict) -> list[dict[str, Any]]:
+def faults(verdict: Verdict) -> list[Mapping[str, Any]]:
     """The findings, but for the one that a kitty which nobody wrote down leaves open at the end of a deal."""
     return [one for one in findings(verdict) if one["clause"] != "kitty-capture"]
 

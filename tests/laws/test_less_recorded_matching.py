@@ -9,6 +9,7 @@ proved with more. And whoever is next can make any move that is listed.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -156,7 +157,7 @@ def test_who_is_next_can_do_what_is_listed(slug: str) -> None:
             assert len(so_far) not in found, (move, found, begun)
 
 
-def listed(log: Log, due: dict[str, Any] | None, chance: random.Random) -> str | None:
+def listed(log: Log, due: Mapping[str, Any] | None, chance: random.Random) -> str | None:
     """One of the moves that are listed as next, with everything named that a card may ask for; None where there is none
     without a joker."""
     if due is None or due["player"] is None or due["action"] not in {"play", "draw", "give"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ MENU = (
 Log = dict[str, Any]
 
 
-def accusations(verdict: dict[str, Any]) -> list[dict[str, Any]]:
+def accusations(verdict: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The findings that accuse somebody."""
     found = [finding for deal in verdict["deals"] for finding in deal["findings"]]
     return [finding for finding in found if finding["kind"] in {"illegal", "impossible"}]
@@ -44,7 +45,7 @@ def hidden(log: Log, chance: random.Random) -> list[Log]:
     return [{**log, "deals": deals} for deals in (bare, half, unseen)]
 
 
-def plays(verdict: dict[str, Any]) -> list[list[tuple[str, str]]]:
+def plays(verdict: Mapping[str, Any]) -> list[list[tuple[str, str]]]:
     """Who did what in each deal."""
     return [
         [(turn["player"], move["action"]) for turn in deal["turns"] for move in turn["moves"]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ def hidden(log: Log, chance: random.Random) -> list[Log]:
     return [{**log, "deals": deals} for deals in (bare, half, unseen)]
 
 
-def done(verdict: dict[str, Any]) -> list[list[tuple[str, str]]]:
+def done(verdict: Mapping[str, Any]) -> list[list[tuple[str, str]]]:
     """Who did what in each deal."""
     return [
         [(turn["player"], move["action"]) for turn in deal["turns"] for move in turn["moves"]]
@@ -150,7 +151,7 @@ def test_a_move_out_of_turn_is_one_finding(slug: str, players: int, seed: int) -
             assert late[0]["clause"] in {"turn-order", *(clause.id for clause in referee.load_game(slug).clauses)}
 
 
-def verdict_to(log: Log, at: int) -> dict[str, Any]:
+def verdict_to(log: Log, at: int) -> Mapping[str, Any]:
     return referee.judge(with_moves(log, moves_of(log)[:at]))
 
 

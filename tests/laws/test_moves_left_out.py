@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -36,7 +37,7 @@ def test_a_move_left_out_before_play_is_one_finding(slug: str, players: int, see
         assert judged(with_moves(log, kept[:place]))["next"]["action"] == verb
 
 
-def _lead_restriction(log: Log, found: dict[str, Any]) -> bool:
+def _lead_restriction(log: Log, found: Mapping[str, Any]) -> bool:
     clause = referee.load_game(log["game"]).by_id[found["clause"]]
     return isinstance(clause, Restriction) and clause.leading and not isinstance(clause, FirstLead)
 

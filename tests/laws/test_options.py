@@ -120,10 +120,10 @@ def test_the_rules_in_the_terminal_name_the_options() -> None:
 
 def test_the_api_asks_at_a_table() -> None:
     client = create_app().test_client()
-    assert client.post("/v1/games/stones/trick", json=SPOT).json["winner"] == 1  # type: ignore[index]
+    assert client.post("/v1/games/stones/trick", json=SPOT).json["winner"] == 1
     told = client.post("/v1/games/stones/trick", json={**SPOT, "table": BREAKS}).json
-    assert told["winner"] == 2  # type: ignore[index]
+    assert told["winner"] == 2
     wrong = client.post("/v1/games/stones/trick", json={**SPOT, "table": {"variant": "x"}, "players": 9})
     assert wrong.status_code == 422
-    options = client.get("/v1/games/stones").json["options"]  # type: ignore[index]
+    options = client.get("/v1/games/stones").json["options"]
     assert {option["name"]: option["table"] for option in options}["rock-breaks-everything"] == BREAKS

@@ -3,7 +3,7 @@ count is not over before they have been shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -33,12 +33,12 @@ def with_moves(log: dict[str, Any], moves: list[str]) -> dict[str, Any]:
     return {**log, "deals": [{"dealer": log["deals"][0]["dealer"], "moves": moves}]}
 
 
-def accused(verdict: dict[str, Any]) -> int:
+def accused(verdict: Mapping[str, Any]) -> int:
     """How much is proved against anybody."""
     return sum(found["kind"] in PROVED for deal in verdict["deals"] for found in deal["findings"])
 
 
-def unseen(next_: dict[str, Any]) -> Iterator[str]:
+def unseen(next_: Mapping[str, Any]) -> Iterator[str]:
     """The moves that are due, of cards that nobody saw."""
     cards = " ".join(["?"] * next_["cards"])
     for one in ({"player": next_["player"], "to": next_.get("to")}, *next_.get("beside", ())):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ def test_so_it_is_with_points_that_came_from_special_cards(slug: str) -> None:
     assert any("effect-points" in str(_points(deal)) for deal in told["deals"])
 
 
-def _points(deal: dict[str, Any]) -> dict[str, Any]:
+def _points(deal: Mapping[str, Any]) -> dict[str, Any]:
     """Who dealt, the scores, and what each clause gave in all."""
     given: dict[str, dict[str, int]] = {}
     for name, lines in (deal["reckoning"] or {}).items():

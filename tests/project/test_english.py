@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -106,9 +106,9 @@ def damaged(log: Log, chance: random.Random) -> Log:
 
 
 @cache
-def judged() -> list[tuple[str, dict[str, Any]]]:
+def judged() -> list[tuple[str, Mapping[str, Any]]]:
     """What is judged of the deals of damaged logs of every game, with the game."""
-    found = []
+    found: list[tuple[str, Mapping[str, Any]]] = []
     for game in GAMES:
         chance = random.Random(game.slug)
         for _ in range(2):

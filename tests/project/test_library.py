@@ -10,13 +10,16 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
-from typing import Any, assert_type
+from typing import TYPE_CHECKING, Any, assert_type, is_typeddict
 
 import pytest
 
 import referee
 from referee.api import create_app
+from referee.api.description import SHAPES
 from referee.loading.catalogue import nearest
+from referee.table import shapes
+from referee.table.shapes import Next, Try, Verdict
 from tests import ROOT
 from tests.site.printed import library_page
 
@@ -79,14 +82,30 @@ def test_types_are_known_to_those_who_check_them() -> None:
     """What is asserted here is looked at by mypy; a lazy name that it could not follow would be Any."""
     log = referee.sample("bedem", 3, deals=1)
     assert_type(log, dict[str, Any])
-    assert_type(referee.judge(log), dict[str, Any])
+    assert_type(referee.judge(log), Verdict)
     assert_type(referee.load_game("bedem"), referee.Game)
     assert_type(referee.load_game("bedem").players, tuple[int, int])
     table = referee.Table("bedem", log["players"])
     assert_type(table.legal, list[str])
-    assert_type(table.next, dict[str, Any] | None)
+    assert_type(table.next, Next | None)
     assert_type(referee.UnreadableLog([]).faults, list[referee.Fault])
-    assert_type(referee.tries(log, []), list[dict[str, Any]])
+    assert_type(referee.tries(log, []), list[Try])
+    misspelled = referee.judge(log)["verdct"] if TYPE_CHECKING else None  # type: ignore[typeddict-item]
+    assert misspelled is None
+
+
+PUBLIC = {name: kind for name, kind in vars(shapes).items() if is_typeddict(kind) and name in SHAPES}
+
+
+def test_what_is_answered_has_types() -> None:
+    assert PUBLIC.keys() >= {"Verdict", "VerdictDeal", "Trick", "Finding", "Next", "Try", "TrickAnswer", "LegalAnswer"}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_types_are_what_the_service_describes(name: str) -> None:
+    kind, described = PUBLIC[name], SHAPES[name]
+    assert set(kind.__annotations__) == set(described["properties"])
+    assert set(described.get("required", ())) <= kind.__required_keys__
 
 
 GAMES = ("bedem", "roolz", "althorn", "earnley", "heerstedt", "stones")
@@ -184,11 +203,11 @@ def test_each_has_its_example_and_its_errors(name: str) -> None:
 
 
 def test_types_are_spelled_as_a_program_may_write_them() -> None:
-    """No name that only the source knows."""
+    """No name that only the source knows, and of answers those of `referee.table.shapes`."""
     types = re.findall(r"^- \*{0,2}`\w+`\*{0,2} · `([^`]+)`|^It returns .*?`([^`]+)`: ", library_page(), re.MULTILINE)
     words = {word for found in types for word in re.findall(r"[A-Z]\w+", "".join(found))}
     known = {"Any", "Callable", "Flask", "Mapping", "None", "Path", "Sequence", "Settings"}
-    assert words - known - set(referee.__all__) == {"Clause", "Pack"}
+    assert words - known - set(referee.__all__) - set(PUBLIC) == {"Clause", "Pack"}
 
 
 def test_the_guide_tells_the_truth() -> None:

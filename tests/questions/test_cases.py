@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import referee
 
-Answer = dict[str, Any]
+Answer = Mapping[str, Any]
 
 
 def refusals(answer: Answer) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,11 +15,11 @@ from referee.play.sampling import sample
 CLIMBING = catalogue.search(family="climbing")
 
 
-def trick(game: str, *plays: str, **facts: Any) -> dict[str, Any]:
+def trick(game: str, *plays: str, **facts: Any) -> Mapping[str, Any]:
     return referee.decide_trick(game, list(plays), **facts)
 
 
-def beaten(answer: dict[str, Any]) -> list[bool | None]:
+def beaten(answer: Mapping[str, Any]) -> list[bool | None]:
     return [play.get("beats") for play in answer["plays"]]
 
 

@@ -54,8 +54,8 @@ def test_copies_go_into_sets_and_runs(slug: str) -> None:
 def test_a_copy_goes_on_the_other_in_a_matching_game() -> None:
     answer = referee.decide_trick(doubled("crazy-eights"), ["7S", "7S", "9S"])
     assert [play["follows"] for play in answer["plays"]] == [None, True, True]
-    answer = referee.legal_plays(doubled("crazy-eights"), "7S 7D KH", "7S")
-    assert (answer["legal"], [one["card"] for one in answer["not_legal"]]) == (["7D", "7S"], ["KH"])
+    plays = referee.legal_plays(doubled("crazy-eights"), "7S 7D KH", "7S")
+    assert (plays["legal"], [one["card"] for one in plays["not_legal"]]) == (["7D", "7S"], ["KH"])
 
 
 def test_a_card_is_not_in_the_hand_and_in_the_trick_at_once() -> None:

@@ -85,8 +85,8 @@ def test_what_cannot_be_read_leaves_the_table_as_it_was() -> None:
 def test_what_it_hands_out_is_nobody_elses() -> None:
     table, _ = begun("bedem", 3)
     table.log["deals"].clear()
-    table.verdict().clear()
+    table.verdict()["deals"].clear()
     assert table.next is not None
-    table.next.clear()
+    table.next["legal"].clear()
     assert table.verdict() == referee.judge(table.log)
     assert repr(table) == "<Table bedem, Ann, Bob, Cat: 0 moves>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ def client() -> FlaskClient:
     return create_app().test_client()
 
 
-def judged(log: dict[str, Any], move: Any, *, anew: bool) -> list[dict[str, Any]]:
+def judged(log: dict[str, Any], move: Any, *, anew: bool) -> Sequence[Mapping[str, Any]]:
     """What judging the log with that move finds beyond what judging it without finds."""
     grown = deepcopy(log)
     if anew:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.questions.asks import asks
 from referee.questions.cases import decision
 
 TRICK_TAKING = catalogue.search(family="trick-taking")
-Answer = dict[str, Any]
+Answer = Mapping[str, Any]
 
 
 def winners(answer: Answer) -> dict[Any, int | None]:
@@ -248,7 +248,7 @@ def test_a_long_chain_of_plays_asks_first_which_cards_are_special() -> None:
 # --- every game --------------------------------------------------------------------------------------------------
 
 
-def cases_of(answer: Answer, told: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Answer]]:
+def cases_of(answer: Answer, told: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], Answer]]:
     """Every case of an answer, with what it tells; and the cases of those that are still open."""
     for open_ in answer.get("depends", ()):
         decided = [repr(decision(case)) for case in open_["cases"]]
@@ -257,14 +257,14 @@ def cases_of(answer: Answer, told: dict[str, Any]) -> Iterator[tuple[dict[str, A
             assert decided[0] not in decided[1:]
         assert open_["question"].endswith("?")
         for case in open_["cases"]:
-            known = told | {open_["on"]: case["value"]}
+            known = {**told, open_["on"]: case["value"]}
             if open_["on"] == "effects":
-                known = told | {"table": told.get("table", {}) | {"effects": case["value"]}}
+                known = {**told, "table": told.get("table", {}) | {"effects": case["value"]}}
             yield known, case
             yield from cases_of(case, known)
 
 
-def holds(ask: Callable[..., Answer], told: dict[str, Any]) -> Answer:
+def holds(ask: Callable[..., Answer], told: Mapping[str, Any]) -> Answer:
     """Asks, and holds every case against the answer that it gets when it is told."""
     answer = ask(**told)
     for known, case in cases_of(answer, told):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ def huge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every verdict tells of more points than 64 bits hold."""
     judge_log = judging.judge_log
 
-    def more(*told: Any, **named: Any) -> dict[str, Any]:
+    def more(*told: Any, **named: Any) -> Mapping[str, Any]:
         verdict = judge_log(*told, **named)
         return verdict | {"scores": dict.fromkeys(verdict["scores"], HUGE)}
 

@@ -270,7 +270,7 @@ def test_older_characters_are_read() -> None:
 def test_whatever_is_damaged_has_a_verdict_or_is_refused() -> None:
     chance = random.Random(5)
     pieces = [" ^S ", " ^L ", "^I", "*", "-", "+", " =3= ", "\n\n", "[", "{", "# ", " AP ", " X ", "HT", "7NT"]
-    verdicts = set()
+    verdicts: set[str] = set()
     for _ in range(300):
         place = chance.randrange(300, len(TEXT))
         text = TEXT[:place] + chance.choice(pieces) + TEXT[place + chance.randrange(3) :]

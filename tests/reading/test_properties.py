@@ -7,7 +7,7 @@ from a place of it), and a log says the same in every way of writing it.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -75,7 +75,7 @@ MOVE_KEYS = (
 )
 
 
-def answered(log: Any) -> dict[str, Any] | None:
+def answered(log: Any) -> Mapping[str, Any] | None:
     """The verdict, checked; or None where the log is refused, every fault pointing into it."""
     try:
         verdict = referee.judge(log)
@@ -650,7 +650,7 @@ def test_any_spot_question_is_answered(
             assert unreadable.faults
 
 
-def closed(answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def closed(answer: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The answer if nothing in it is open, else those of its cases in which nothing is."""
     if "depends" not in answer:
         yield answer

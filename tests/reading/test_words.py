@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import referee
 PASSED = "Ann {} QS KH 2C to Bob, Bob {} 3C 4C 5C to Cat, Cat {} 3D 4D 5D to Dan, Dan {} 3S 4S 5S to Ann, Bob 2C"
 
 
-def hearts(*moves: Any) -> dict[str, Any]:
+def hearts(*moves: Any) -> Mapping[str, Any]:
     log = {"game": "hearts", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan"}
     return referee.judge(log | {"deals": [{"moves": list(moves)}]})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards.meld_shapes import Meld
@@ -275,7 +275,7 @@ def _judged(
     laws: Sequence[str] = (),
     titles: dict[str, str] | None = None,
     effects: dict[str, str] | None = None,
-) -> dict[str, Any]:
+) -> Mapping[str, Any]:
     """The verdict on the beginning of a deal that Ann deals."""
     log: dict[str, Any] = {
         "game": game.slug,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -10,14 +11,14 @@ from referee.play.match import Match
 NAMES = ["Ann", "Bob", "Cat"]
 
 
-def judge(game: str, moves: str, ruling: str = "", value: str = "", **more: Any) -> dict[str, Any]:
+def judge(game: str, moves: str, ruling: str = "", value: str = "", **more: Any) -> Mapping[str, Any]:
     """The verdict on a deal of Ann's among three; with the ruling's alternative where one is named."""
     deal = {"moves": moves, "hands": more.pop("hands", {})}
     log = {"game": game, "players": NAMES, "dealer": "Ann", "deals": [deal], **more}
     return referee.judge({**log, "rulings": {ruling: value}} if ruling else log)
 
 
-def faults(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def faults(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     """Every finding that accuses somebody: its move and clause."""
     findings = [finding for deal in verdict["deals"] for finding in deal["findings"]]
     return [(one["move"], one["clause"]) for one in findings if one["kind"] in {"illegal", "impossible"}]

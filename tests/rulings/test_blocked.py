@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,21 +23,21 @@ BLOCKED = [*BEFORE, *(move for code in SPADES for move in (f"Ann {code}", "Bob p
 """Ann draws the whole stock and plays every spade and every eight; then nobody has a spade."""
 
 
-def judge(*moves: str, **more: Any) -> dict[str, Any]:
+def judge(*moves: str, **more: Any) -> Mapping[str, Any]:
     deal = {"hands": {"Ann": ANN, "Bob": BOB}, "moves": list(moves)}
     log = {"game": "crazy-eights", "players": ["Ann", "Bob"], "dealer": "Bob", "table": TABLE, "deals": [deal]}
     return referee.judge(log | more)
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int | None, str, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
 
 
-def accused(verdict: dict[str, Any]) -> list[tuple[int | None, str, str]]:
+def accused(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     return [one for one in found(verdict) if one[1] != "unproven"]
 
 
-def cited(verdict: dict[str, Any]) -> set[str]:
+def cited(verdict: Mapping[str, Any]) -> set[str]:
     return {one["id"] for one in verdict["rulings"]}
 
 

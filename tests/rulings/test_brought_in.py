@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -17,14 +18,14 @@ SPADES = "Ann bid {bid}, Bob bid 1, Cat bid 2, Dan bid 1, " + ", ".join(
 SPADES_HANDS = {name: " ".join(rank + suit for rank in RANKS) for name, suit in zip(FOUR, "SHDC", strict=True)}
 
 
-def spades(bid: int = 8, deals: int = 1, **more: Any) -> dict[str, Any]:
+def spades(bid: int = 8, deals: int = 1, **more: Any) -> Mapping[str, Any]:
     carried = {"Ann": 139, "Cat": 139, "Bob": 100, "Dan": 100}
     deal = {"dealer": "Dan", "hands": SPADES_HANDS, "moves": SPADES.format(bid=bid)}
     log = {"game": "spades", "players": FOUR, "first_deal": 4, "carried": carried, "deals": [deal] * deals}
     return referee.judge(log | more)
 
 
-def open_points(verdict: dict[str, Any]) -> list[list[str]]:
+def open_points(verdict: Mapping[str, Any]) -> list[list[str]]:
     """For each deal, the clauses for which its points cannot be told."""
     return [
         [one["clause"] for one in deal["findings"] if one["kind"] == "unproven" and one["move"] is None]
@@ -32,7 +33,7 @@ def open_points(verdict: dict[str, Any]) -> list[list[str]]:
     ]
 
 
-def chosen(verdict: dict[str, Any]) -> dict[str, str]:
+def chosen(verdict: Mapping[str, Any]) -> dict[str, str]:
     return {ruling["id"]: ruling["value"] for ruling in verdict["rulings"]}
 
 
@@ -73,7 +74,7 @@ GIN = "table turn-up KD, Ann pass, Bob pass, Ann draw QH from stock, Ann knock Q
 GIN_HANDS = {"Ann": "AS AH AC 2D 3D 4D 7C 8C 9C KS", "Bob": "5S 5H 5C 6D 6H 6S QS JS 10H 2H"}
 
 
-def gin(ann: int = 90, **more: Any) -> dict[str, Any]:
+def gin(ann: int = 90, **more: Any) -> Mapping[str, Any]:
     deal = {"hands": GIN_HANDS, "moves": GIN}
     carried = {"Ann": ann, "Bob": 40}
     log = {"game": "gin-rummy", "players": ["Ann", "Bob"], "dealer": "Bob", "first_deal": 6, "carried": carried}
@@ -99,7 +100,7 @@ def test_deals_won_do_not_matter_before_the_game_is_over() -> None:
     assert "brought-in" not in chosen(verdict)
 
 
-def belote(ours: int, deals: int = 1, **more: Any) -> dict[str, Any]:
+def belote(ours: int, deals: int = 1, **more: Any) -> Mapping[str, Any]:
     """A deal in which Ann's side made trumps and took so many points."""
     won: dict[str, dict[str, Any]] = {
         "table": {"marriages": False, "declared": False},
@@ -133,7 +134,7 @@ def test_points_held_over_do_not_matter_where_a_table_holds_none_over() -> None:
     assert belote(90, rulings={"litige": "failed"})["deals"][0]["scores"]["Ann"] == 90
 
 
-def rubber(contract: str = "4S", taken: int = 10, **table: Any) -> dict[str, Any]:
+def rubber(contract: str = "4S", taken: int = 10, **table: Any) -> Mapping[str, Any]:
     """A deal of a rubber in which Ann's side was in that contract."""
     log: dict[str, Any] = {"game": "contract-bridge", "players": FOUR, "dealer": "Ann", "first_deal": 3}
     log |= {"table": {"options": ["rubber"], **table}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -21,19 +22,19 @@ SPADES = (
 """Bob wins four of the five tricks that he bid, and Dan two with his Nil."""
 
 
-def judge(game: str, players: list[str], deal: dict[str, Any], **rulings: str) -> dict[str, Any]:
+def judge(game: str, players: list[str], deal: dict[str, Any], **rulings: str) -> Mapping[str, Any]:
     """The verdict on a deal that the last of the players deals, under these rulings."""
     chosen = {id_.replace("_", "-"): value for id_, value in rulings.items()}
     return referee.judge({"game": game, "players": players, "dealer": players[-1], "deals": [deal], "rulings": chosen})
 
 
-def scores(verdict: dict[str, Any]) -> tuple[int, int]:
+def scores(verdict: Mapping[str, Any]) -> tuple[int, int]:
     """The scores of the two sides."""
     own = verdict["deals"][0]["scores"]
     return own["Ann"], own["Bob"]
 
 
-def clauses(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def clauses(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     """The moves that break a rule, with its clause."""
     return [(one["move"], one["clause"]) for one in verdict["deals"][0]["findings"] if one["certain"]]
 

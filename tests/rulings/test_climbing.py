@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
 
 
-def judge(game: str, moves: str, rulings: dict[str, str] | None = None, **hands: str) -> dict[str, Any]:
+def judge(game: str, moves: str, rulings: dict[str, str] | None = None, **hands: str) -> Mapping[str, Any]:
     """The verdict on the beginning of a deal among three players that Ann deals."""
     log: dict[str, Any] = {
         "game": game,
@@ -18,7 +19,7 @@ def judge(game: str, moves: str, rulings: dict[str, str] | None = None, **hands:
     return referee.judge({**log, "rulings": rulings} if rulings else log)
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     """The faults of the deal: move and clause."""
     findings = verdict["deals"][0]["findings"]
     return [(one["move"], one["clause"]) for one in findings if one["kind"] == "illegal"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -20,7 +20,7 @@ def judge(
     players: Sequence[str] = THREE,
     effects: dict[str, str] | None = None,
     hands: dict[str, str] | None = None,
-) -> dict[str, Any]:
+) -> Mapping[str, Any]:
     """The verdict on the beginning of a deal that Ann deals."""
     log: dict[str, Any] = {
         "game": game,
@@ -33,7 +33,7 @@ def judge(
     return referee.judge(log)
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     """The faults of the deal: move and clause."""
     findings = verdict["deals"][0]["findings"]
     return [(one["move"], one["clause"]) for one in findings if one["kind"] in {"illegal", "impossible"}]
@@ -122,7 +122,7 @@ def test_call_drawn_drawn() -> None:
     )
     moves += "Bob call, Cat pass, Ann pass, Bob 5C, Cat pass, Ann pass, Bob draw 5H, Cat pass"
 
-    def due(verdict: dict[str, Any]) -> list[int]:
+    def due(verdict: Mapping[str, Any]) -> list[int]:
         return [one["move"] for one in verdict["deals"][0]["findings"] if one["kind"] == "penalty"]
 
     assert due(judge("tantobie", moves)) == []

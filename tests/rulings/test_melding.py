@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -9,12 +10,12 @@ import referee
 Log = dict[str, Any]
 
 
-def judge(log: Log, **rulings: str) -> dict[str, Any]:
+def judge(log: Log, **rulings: str) -> Mapping[str, Any]:
     chosen = {id_.replace("_", "-"): value for id_, value in rulings.items()}
     return referee.judge({**log, "rulings": chosen})
 
 
-def clauses(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def clauses(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     return [(one["move"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"] if one["certain"]]
 
 
@@ -97,7 +98,7 @@ def dealt(game: str, moves: list[str], *, players: str = "Ann Bob Cat", dealer: 
     return {"game": game, "players": players.split(), "dealer": dealer, "deals": [deal]}
 
 
-def kinds(verdict: dict[str, Any]) -> list[tuple[int, str, str]]:
+def kinds(verdict: Mapping[str, Any]) -> list[tuple[int, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -30,7 +31,7 @@ TWO_OWNERS = (
 """Ann and Bob both have their last card in the trick that Ann takes back."""
 
 
-def judge(moves: str, ruling: str = "", value: str = "", **more: Any) -> dict[str, Any]:
+def judge(moves: str, ruling: str = "", value: str = "", **more: Any) -> Mapping[str, Any]:
     """The verdict on a deal of four players, dealt by Dan, under a ruling."""
     rulings = {ruling: value} if ruling else {}
     log = {
@@ -43,7 +44,7 @@ def judge(moves: str, ruling: str = "", value: str = "", **more: Any) -> dict[st
     return referee.judge({**log, **more})
 
 
-def clauses(verdict: dict[str, Any]) -> list[str]:
+def clauses(verdict: Mapping[str, Any]) -> list[str]:
     return [finding["clause"] for finding in verdict["deals"][-1]["findings"] if finding["certain"]]
 
 

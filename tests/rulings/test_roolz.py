@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -14,19 +15,19 @@ FOUR = f"Bob bid 170, Cat pass, Dan pass, Ann pass, {WIDOW}, {TRUMPS}"
 TWO = f"Bob bid 170, Ann pass, {WIDOW}, {TRUMPS}"
 
 
-def judge(moves: str, ruling: str | None, value: str = "", *, players: int = 4, **more: Any) -> dict[str, Any]:
+def judge(moves: str, ruling: str | None, value: str = "", *, players: int = 4, **more: Any) -> Mapping[str, Any]:
     """The verdict on a deal of Ann's; with the ruling's alternative where one is named."""
     deal = {"moves": moves, "hands": more.pop("hands", {})}
     log = {"game": "roolz", "players": NAMES[:players], "dealer": "Ann", "deals": [deal], **more}
     return referee.judge(log if ruling is None else {**log, "rulings": {ruling: value}})
 
 
-def faults(verdict: dict[str, Any]) -> list[tuple[int, str]]:
+def faults(verdict: Mapping[str, Any]) -> list[tuple[int, str]]:
     findings = [finding for deal in verdict["deals"] for finding in deal["findings"]]
     return [(finding["move"], finding["clause"]) for finding in findings if finding["kind"] == "illegal"]
 
 
-def both(ruling: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def both(ruling: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """The verdicts on the playthrough that chooses an alternative: without it, and with it."""
     log = next(case["log"] for case in CASES["roolz"] if ruling in case["log"].get("rulings", {}))
     others = {id_: value for id_, value in log["rulings"].items() if id_ != ruling}

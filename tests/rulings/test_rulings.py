@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ import referee
 from referee.loading import catalogue
 
 
-def judge(game: str, moves: str, ruling: str | None, *, value: str = "", deals: int = 1, **more: Any) -> dict[str, Any]:
+def judge(
+    game: str, moves: str, ruling: str | None, *, value: str = "", deals: int = 1, **more: Any
+) -> Mapping[str, Any]:
     players = ["Ann", "Bob", "Cat"][: 3 if game == "chateau-fromage" else 2]
     log: dict[str, Any] = {
         "game": game,
@@ -29,15 +32,15 @@ def judge(game: str, moves: str, ruling: str | None, *, value: str = "", deals: 
 TROU_POISSON = "Ann trump S, Ann 7S, Bob 8S, Bob 9S, Ann 10S, Ann JS, Bob QS, Bob KS, Ann AS, Ann 7H, Bob 8H"
 
 
-def dealers(verdict: dict[str, Any]) -> list[str]:
+def dealers(verdict: Mapping[str, Any]) -> list[str]:
     return [deal["dealer"] for deal in verdict["deals"]]
 
 
-def clauses(verdict: dict[str, Any]) -> list[str]:
+def clauses(verdict: Mapping[str, Any]) -> list[str]:
     return [finding["clause"] for deal in verdict["deals"] for finding in deal["findings"] if finding["certain"]]
 
 
-def winners(verdict: dict[str, Any]) -> list[str | None]:
+def winners(verdict: Mapping[str, Any]) -> list[str | None]:
     return [trick["winner"] for trick in verdict["deals"][0]["tricks"]]
 
 

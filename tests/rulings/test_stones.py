@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ BIDS = "Ann bid 1, Bob bid 1, Cat bid 1"
 PLAIN = "2 3 4 5 6 7 8 9 10 J Q K A".split()
 
 
-def judge(moves: str, rulings: dict[str, str] | None = None, *, times: int = 1, **more: Any) -> dict[str, Any]:
+def judge(moves: str, rulings: dict[str, str] | None = None, *, times: int = 1, **more: Any) -> Mapping[str, Any]:
     """The verdict on so many deals of the same moves, all dealt by Cat."""
     chosen = {"deal-rotation": "fixed"} | (rulings or {})
     deals = [{"moves": moves}] * times
@@ -23,7 +24,7 @@ def judge(moves: str, rulings: dict[str, str] | None = None, *, times: int = 1, 
     )
 
 
-def findings(verdict: dict[str, Any]) -> list[tuple[int, str, str]]:
+def findings(verdict: Mapping[str, Any]) -> list[tuple[int, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
 
 

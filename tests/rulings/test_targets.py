@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -26,18 +27,18 @@ JASS_TRICKS = [
 ]
 
 
-def jass(*moves: str, ours: int = 985, theirs: int = 960, **more: Any) -> dict[str, Any]:
+def jass(*moves: str, ours: int = 985, theirs: int = 960, **more: Any) -> Mapping[str, Any]:
     carried = {"Ann": ours, "Cat": ours, "Bob": theirs, "Dan": theirs}
     deal = {"hands": JASS_HANDS, "moves": ", ".join(["Cat name H", *moves])}
     log = {"game": "jass", "players": FOUR, "dealer": "Dan", "carried": carried, "deals": [deal]}
     return referee.judge(log | more)
 
 
-def found(verdict: dict[str, Any]) -> list[tuple[int | None, str, str]]:
+def found(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
 
 
-def chosen(verdict: dict[str, Any]) -> dict[str, str]:
+def chosen(verdict: Mapping[str, Any]) -> dict[str, str]:
     return {ruling["id"]: ruling["value"] for ruling in verdict["rulings"]}
 
 
@@ -104,7 +105,7 @@ PINOCHLE = (
 )
 
 
-def pinochle(ours: int, theirs: int, **more: Any) -> dict[str, Any]:
+def pinochle(ours: int, theirs: int, **more: Any) -> Mapping[str, Any]:
     carried = {"Ann": ours, "Cat": ours, "Bob": theirs, "Dan": theirs}
     deal = {"hands": PINOCHLE_HANDS, "moves": PINOCHLE}
     log = {"game": "pinochle", "players": FOUR, "dealer": "Dan", "carried": carried, "deals": [deal]}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import referee
 
-Verdict = dict[str, Any]
+Verdict = Mapping[str, Any]
 
 DEALT = "Ann take 9H, Bob take RJ, Cat take 9C, Dan take BJ\n"
 """Four at the table, Dan deals: the Blanket goes round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import referee
@@ -9,7 +10,7 @@ import referee
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
 
 
-def judge(game: str, moves: str, rulings: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
+def judge(game: str, moves: str, rulings: dict[str, str] | None = None, **more: Any) -> Mapping[str, Any]:
     """The verdict on a deal of Dan's among four, under these rulings."""
     log = {
         "game": game,
@@ -21,7 +22,7 @@ def judge(game: str, moves: str, rulings: dict[str, str] | None = None, **more: 
     return referee.judge(log)
 
 
-def clauses(verdict: dict[str, Any]) -> list[str]:
+def clauses(verdict: Mapping[str, Any]) -> list[str]:
     """The clauses against which somebody certainly played, in order."""
     return [found["clause"] for found in verdict["deals"][0]["findings"] if found["kind"] == "illegal"]
 

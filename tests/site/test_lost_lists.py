@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -282,7 +283,7 @@ def test_the_command_line_keeps_the_three_apart() -> None:
 # --- verdicts --------------------------------------------------------------------------------------------------------
 
 
-def rulings_of(log: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def rulings_of(log: dict[str, Any]) -> Mapping[str, Mapping[str, Any]]:
     return {ruling["id"]: ruling for ruling in referee.judge(log)["rulings"]}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
@@ -13,6 +13,9 @@ from referee.facts.going_out import DuringPlay
 from referee.games.examples import Examples, Moves
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number, rank, word
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Kind
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
@@ -89,7 +92,7 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
             table.refute("own-cards", move, f"discarded {table.pack.codes[given]}, which is not in that hand.")
         self._swap(table, move, given, turned)
 
-    def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:
+    def _problem(self, table: Table, move: Move, right: int | None) -> tuple[Kind, str] | None:
         name = table.names[move.seat]
         if right is None or table.trumps.turned is None:
             return "illegal", f"{name} may not {self.word}: there is no trump card to take."

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
 from referee.cards.packs import UNKNOWN, cards_of
@@ -23,6 +23,9 @@ from referee.play.climbing.plays import MOST_TRIED, declared, fits, lawful_answe
 from referee.play.climbing.stretch import may_begin, take
 from referee.play.notation import in_notation
 from referee.reading.moves import SEAT_BITS, Move, as_move
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Next
 
 
 class ClimbingDeal(ClimbingCourse):
@@ -215,12 +218,12 @@ class ClimbingDeal(ClimbingCourse):
         """The verbs with which the player may make another move in place of a play."""
         return [word for stage in self.plan.stages for word in stage.instead_of_play(self.table, seat)]
 
-    def play_due(self, seat: int) -> dict[str, Any]:
+    def play_due(self, seat: int) -> Next:
         table = self.table
         holder = table.hands.holder(seat)
         legal, more = legal_moves(table, holder)
         legal += self._instead(seat)
-        entry: dict[str, Any] = {"player": table.names[seat], "action": "play", "legal": legal}
+        entry: Next = {"player": table.names[seat], "action": "play", "legal": legal}
         if more:
             entry["more"] = True
         if table.hands.unknown(holder):

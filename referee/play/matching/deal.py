@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.effects_turns import UnseenPoints
@@ -20,6 +20,9 @@ from referee.play.matching.stretch import Stretch, may_begin, may_take
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Next
 
 
 class MatchingDeal(MatchingState):
@@ -214,7 +217,7 @@ class MatchingDeal(MatchingState):
         """Whose turn it is, once nothing else is due."""
         return self.turn.seat
 
-    def next_play(self) -> dict[str, Any]:
+    def next_play(self) -> Next:
         """What is next once the first cards, or a claim that nobody doubts, have had their effects."""
         waits = self.claims is not None and self.claims.waiting is not None
         if self.table.started and not waits:
@@ -229,7 +232,7 @@ class MatchingDeal(MatchingState):
         self.take_back(own)
         return entry
 
-    def _next_move(self) -> dict[str, Any]:
+    def _next_move(self) -> Next:
         table = self.table
         seat = self.next_seat()
         due = effects.due_draws(self)
@@ -248,7 +251,7 @@ class MatchingDeal(MatchingState):
             return {"player": name, "action": "play", "legal": [*claims, "pass"] if options.pays(self) else claims}
         legal, more = options.legal_moves(self, seat)
         legal += self.instead_of_play(seat)
-        entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
+        entry: Next = {"player": name, "action": "play", "legal": legal}
         if more:
             entry["more"] = True
         if table.readings.chosen or not options.certain(self, seat):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.games.basics import Basic
 from referee.games.clause import Clause
@@ -12,6 +12,9 @@ from referee.play.turn_list import TurnList
 from referee.reading.moves import Move, as_move
 from referee.table.parts import Part
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Kind
 
 TURNS = frozenset({"play", "pass", "draw", "take", "pick-up"})
 """The moves of a turn."""
@@ -60,7 +63,7 @@ class Turn(Part):
             return True
         return False
 
-    def wrong(self, index: int, seat: int, clause: Clause | Basic | str, did: str, kind: str = "illegal") -> None:
+    def wrong(self, index: int, seat: int, clause: Clause | Basic | str, did: str, kind: Kind = "illegal") -> None:
         """Reports what a player did against the rules, or cannot have done."""
         self.table.find(kind, clause, f"{self.table.names[seat]} {did}.", move=index, seat=seat)
 

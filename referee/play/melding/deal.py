@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import after_draw, choices, draws, samples, showdown, taking_turns
@@ -19,6 +19,9 @@ from referee.play.notation import MOST_LISTED
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.turn import Phase
 from referee.table.watching import Watch
+
+if TYPE_CHECKING:
+    from referee.table.shapes import Next
 
 ACTIONS = frozenset({"draw", "meld", LAYING_OFF, "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
@@ -191,7 +194,7 @@ class MeldingDeal(MeldingState):
         table = self.table
         return taking_turns.following(self) if table.started else self.plan.first_lead.leader(table)
 
-    def next_play(self) -> dict[str, Any]:
+    def next_play(self) -> Next:
         table = self.table
         seat = self.next_seat()
         if seat is None:
@@ -200,7 +203,7 @@ class MeldingDeal(MeldingState):
         fresh = fresh or taking_turns.begins_anew(self)
         phase = Phase.DRAW if fresh else self.turn.phase
         legal = choices.bare(choices.legal_moves(self, seat, phase))
-        entry: dict[str, Any] = {
+        entry: Next = {
             "player": table.names[seat],
             "action": "draw" if phase == Phase.DRAW else "discard",
             "legal": legal[:MOST_LISTED],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
@@ -19,6 +19,9 @@ from referee.play.tricks.judging import stands_for
 from referee.play.tricks.rule_book import DealOfTricks, plan_of
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.table.shapes import MayBefore, Next
 
 
 class TrickDeal(DealOfTricks):
@@ -153,7 +156,7 @@ class TrickDeal(DealOfTricks):
     def awaited(self) -> int | None:
         return self.next_seat() if self.plan.in_turn else None
 
-    def in_turn(self) -> list[dict[str, Any]]:
+    def in_turn(self) -> list[MayBefore]:
         seat = self.awaited() if self.plan.in_turn else None
         return [] if seat is None or not 0 <= seat < self.table.seats else options.in_turn(self, seat)
 
@@ -167,5 +170,5 @@ class TrickDeal(DealOfTricks):
             raise Unplayable(NOBODY)
         return options.random_play(self, seat, rng)
 
-    def play_due(self, seat: int) -> dict[str, Any]:
+    def play_due(self, seat: int) -> Next:
         return options.play_due(self, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
@@ -13,6 +13,9 @@ from referee.play.tricks.judging import beside, binding, broken, legal_cards, me
 from referee.play.tricks.rule_book import DealOfTricks
 from referee.play.tricks.trick import duties_now
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.table.shapes import MayBefore, Next
 
 
 def may_stand_for(table: Table, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
@@ -55,7 +58,7 @@ def legal_moves(deal: DealOfTricks, seat: int) -> list[str]:
     return list(moves)
 
 
-def play_due(deal: DealOfTricks, seat: int) -> dict[str, Any]:
+def play_due(deal: DealOfTricks, seat: int) -> Next:
     """What that hand, whose turn it is, may play, as a verdict tells it; a hand that the others leave over is known."""
     hands, known = deal.table.hands, deal.table.hands.known
     if hands.all_known:
@@ -68,7 +71,7 @@ def play_due(deal: DealOfTricks, seat: int) -> dict[str, Any]:
         hands.known = known
 
 
-def _may_play(deal: DealOfTricks, seat: int) -> dict[str, Any]:
+def _may_play(deal: DealOfTricks, seat: int) -> Next:
     table, picking_up = deal.table, deal.plan.picking_up
     moves = legal_moves(deal, seat)
     if moves == ["pick-up"] and picking_up is not None:
@@ -76,15 +79,16 @@ def _may_play(deal: DealOfTricks, seat: int) -> dict[str, Any]:
         seat = picking_up.picker(table, seat)
     else:
         action = "play" if moves or table.hands.unknown(seat) or not table.match.laws else "pass"
-    entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": moves}
+    entry: Next = {"player": table.names[seat], "action": action, "legal": moves}
     if table.hands.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
         entry["certain"] = False
     return entry
 
 
-def in_turn(deal: DealOfTricks, seat: int) -> list[dict[str, Any]]:
+def in_turn(deal: DealOfTricks, seat: int) -> list[MayBefore]:
     """What that player, whose turn it is, may do before playing a card, as a verdict offers it."""
-    cards, offers = deal.table.pack.mask(legal(deal, seat)), []
+    cards = deal.table.pack.mask(legal(deal, seat))
+    offers: list[MayBefore] = []
     for stage in deal.plan.in_turn:
         ways: dict[str, list[str]] = {}
         for move in stage.in_turn(deal.table, seat, cards):

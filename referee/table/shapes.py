@@ -1,0 +1,312 @@
+"""What the library answers, as types of plain data: whoever checks types finds a misspelled key.
+
+The service answers the same, and describes it in the same words (`api/shapes.yaml`); what may be left out is not required. To
+all of these more members may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NotRequired, TypedDict
+
+Kind = Literal["illegal", "impossible", "unproven", "penalty", "unenforced"]
+
+Outcome = Literal["clean", "violations", "undecided"]
+
+
+class Play(TypedDict):
+    """One play to a trick, or in climbing games a pass."""
+
+    player: str
+    cards: NotRequired[list[str]]
+    action: NotRequired[Literal["pass"]]
+    failed: NotRequired[bool]
+    move: int
+
+
+class Trick(TypedDict):
+    """A trick as it was won."""
+
+    number: int
+    leader: str
+    winner: str | None
+    clause: NotRequired[str]
+    plays: list[Play]
+    reason: str
+    taken: NotRequired[bool]
+    picked_up: NotRequired[str]
+
+
+class TurnMove(TypedDict):
+    """One move of a turn: a play, a pass, a draw, a call, a challenge or a gift."""
+
+    action: str
+    cards: list[str]
+    move: int
+    pile: NotRequired[int]
+    suit: NotRequired[str]
+    rank: NotRequired[str]
+    target: NotRequired[str]
+    source: NotRequired[str]
+    failed: NotRequired[bool]
+    claimed: NotRequired[bool]
+    penalty: NotRequired[bool]
+    meld: NotRequired[int | None]
+    melds: NotRequired[list[str]]
+    taken: NotRequired[list[str]]
+
+
+class Turn(TypedDict):
+    """What a player did in one turn."""
+
+    number: int
+    player: str
+    moves: list[TurnMove]
+
+
+class Proof(TypedDict):
+    """The other move that proves a finding."""
+
+    move: int
+    card: str
+
+
+class Finding(TypedDict):
+    """Something to be said about a move."""
+
+    deal: int
+    move: int | None
+    player: str | None
+    kind: Kind
+    clause: str
+    certain: bool
+    message: str
+    proof: Proof | None
+    legal: Sequence[str] | None
+    rule: str
+    corrected: NotRequired[bool]
+    line: NotRequired[int]
+
+
+class ReckoningLine(TypedDict):
+    """Points and what they were given for."""
+
+    clause: str
+    points: int
+    note: str
+
+
+class Turns(TypedDict, total=False):
+    """What was done in a game without tricks."""
+
+    turns: list[Turn]
+
+
+class VerdictDeal(Turns):
+    """One deal as judged."""
+
+    number: int
+    dealer: str | None
+    complete: bool
+    tricks: list[Trick]
+    open_trick: NotRequired[Trick]
+    findings: list[Finding]
+    more_findings: NotRequired[int]
+    scores: dict[str, int] | None
+    reckoning: dict[str, list[ReckoningLine]] | None
+    thrown_in: NotRequired[bool]
+    finishing: NotRequired[list[str]]
+    scored: NotRequired[Literal["won", "points"]]
+
+
+class MayBefore(TypedDict):
+    """What somebody may still do before the first lead."""
+
+    player: str
+    action: str
+    legal: NotRequired[list[str]]
+
+
+class Beside(TypedDict):
+    """Somebody who has yet to make the move that is due."""
+
+    player: str
+    to: NotRequired[str]
+
+
+class Next(TypedDict):
+    """Who is to move, and with what."""
+
+    player: str | None
+    action: str
+    legal: list[str]
+    cards: NotRequired[int]
+    to: NotRequired[str]
+    beside: NotRequired[list[Beside]]
+    showdown: NotRequired[bool]
+    more: NotRequired[bool]
+    certain: NotRequired[bool]
+    optional: NotRequired[list[MayBefore]]
+
+
+class RulingInForce(TypedDict):
+    """A ruling that the verdict rests on."""
+
+    id: str
+    value: str
+    text: str
+    declared: NotRequired[Any]
+
+
+class Ending(TypedDict):
+    """What ended a match."""
+
+    deal: int
+    clause: str
+    reason: str
+
+
+class Verdict(TypedDict):
+    """What the referee says about a log. The same log always gives the same bytes."""
+
+    game: str
+    edition: str
+    verdict: Outcome
+    complete: bool
+    deals: list[VerdictDeal]
+    scores: dict[str, int]
+    winners: list[str]
+    ending: Ending | None
+    next: Next | None
+    rulings: list[RulingInForce]
+    unchecked: NotRequired[int]
+    standing: NotRequired[list[str]]
+    own: NotRequired[Literal[True]]
+    not_judged: NotRequired[list[str]]
+    edition_changed: NotRequired[bool]
+
+
+class Fault(TypedDict):
+    """One thing that cannot be understood."""
+
+    pointer: str
+    detail: str
+    line: NotRequired[int]
+
+
+class Try(TypedDict):
+    """One move that might come next, and what would be found then."""
+
+    move: Any
+    findings: NotRequired[list[Finding]]
+    errors: NotRequired[list[Fault]]
+
+
+class TrickCase(TypedDict):
+    """The answer in one case."""
+
+    winner: int | None
+    card: NotRequired[str | None]
+    play: NotRequired[str | None]
+    plays: NotRequired[list[PlayJudged]]
+    meld: NotRequired[str | None]
+    leads_next: NotRequired[int | None]
+    taken: NotRequired[bool]
+    clause: str
+    reason: str
+    depends: NotRequired[list[TrickDepends]]
+    value: Any
+    means: str
+
+
+class TrickDepends(TypedDict):
+    """Something that is not told and would change who wins."""
+
+    on: str
+    question: str
+    cases: list[TrickCase]
+
+
+class PlayJudged(TypedDict):
+    """A play in a climbing game, and whether it beats the highest before it; or in a matching game, and whether it fits."""
+
+    play: str
+    beats: NotRequired[bool | None]
+    follows: NotRequired[bool | None]
+    counts_as: NotRequired[str]
+    clause: NotRequired[str]
+    reason: NotRequired[str]
+    takes: NotRequired[list[str]]
+
+
+class LegalCase(TypedDict):
+    """The answer in one case."""
+
+    legal: list[str]
+    more: NotRequired[bool]
+    not_legal: list[RefusedCard]
+    rests_on_hand: NotRequired[list[RestingCard]]
+    claims: NotRequired[list[str]]
+    whole: NotRequired[list[str] | None]
+    depends: NotRequired[list[LegalDepends]]
+    value: Any
+    means: str
+
+
+class LegalDepends(TypedDict):
+    """Something that is not told and would change what may be played."""
+
+    on: str
+    question: str
+    cases: list[LegalCase]
+
+
+class RestingCard(TypedDict):
+    """A card that may be played only because the hand holds nothing else, and the rule that would keep it back."""
+
+    card: str
+    clause: str
+    why: str
+    rule: str
+    unless: NotRequired[list[str]]
+
+
+class RefusedCard(TypedDict):
+    """A card that may not be played, and the rule that keeps it back."""
+
+    card: str
+    clause: str
+    why: str
+    held: NotRequired[list[str]]
+    rule: str
+
+
+class LegalAnswer(TypedDict):
+    """The legal cards, and why the others are not."""
+
+    legal: list[str]
+    more: NotRequired[bool]
+    not_legal: list[RefusedCard]
+    rests_on_hand: NotRequired[list[RestingCard]]
+    claims: NotRequired[list[str]]
+    whole: NotRequired[list[str] | None]
+    depends: NotRequired[list[LegalDepends]]
+    game: str
+
+
+class TrickAnswer(TypedDict):
+    """Who wins the trick, and why."""
+
+    winner: int | None
+    card: NotRequired[str | None]
+    play: NotRequired[str | None]
+    plays: NotRequired[list[PlayJudged]]
+    meld: NotRequired[str | None]
+    leads_next: NotRequired[int | None]
+    taken: NotRequired[bool]
+    clause: str
+    reason: str
+    depends: NotRequired[list[TrickDepends]]
+    game: str
+    says: str
+    rule: str
