@@ -98,13 +98,10 @@ class Passing(Stage, families=("trick-taking",), edition=2):
             table.hands.known[to] &= ~elsewhere
         passed.by |= {seat: (seat, (), 0) for seat in range(table.seats) if seat not in passed.by}
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        number, step = self.passed_to(table)
-        cards = rng.sample(table.pack.names(table.hands.known[due.seat]), number)
-        return f"{table.names[due.seat]} give {' '.join(cards)} to {table.names[(due.seat + step) % table.seats]}"
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        seat, (number, step) = due.seat or 0, self.passed_to(table)
+        cards = rng.sample(table.pack.names(table.hands.known[seat]), number)
+        return f"give {' '.join(cards)} to {table.names[(seat + step) % table.seats]}"
 
 
 class PassCards(Passing, title="Passing cards", section="bidding", passes_kitty=True):

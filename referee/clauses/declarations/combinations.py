@@ -127,8 +127,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         if table.trick.number > 1 or seat in table.trick.seats:
             table.accuse(self, move, "declared too late: combinations are declared before one's first card.")
             return
-        if table.awaited not in {seat, None}:
-            table.accuse(self, move, f"declared out of turn; it was {table.names[table.awaited]}'s turn.")
+        if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared", ""):
             return
         found = self._read(table, move)
         if found is None:

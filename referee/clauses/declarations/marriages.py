@@ -87,8 +87,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
         if any(made.clause == self.id and made.cards == cards for made in table.own(Declared).made):
             table.accuse(self, move, f"declared the marriage in {suit_words(table, suit)}, which has been declared.")
             return
-        if table.awaited not in {seat, None}:
-            table.accuse(self, move, f"declared a marriage out of turn; it was {table.names[table.awaited]}'s turn.")
+        if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared a marriage", ""):
             return
         if self.when == "lead" and table.trick.cards:
             table.accuse(self, move, "declared a marriage without the lead; it is declared as one of the two is led.")

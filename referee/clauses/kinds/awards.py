@@ -107,6 +107,8 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
 
     brought: ClassVar[tuple[tuple[int, Fact, Any], ...]] = ()
     """What else is so in them."""
+    of_nothing: ClassVar[bool] = False
+    """Does it speak of bids of no trick alone, which stand apart from all others?"""
     names_bidder: ClassVar[bool] = False
     """Does it say whose bid it was where several players score for it?"""
 
@@ -163,6 +165,11 @@ def winner(game: Game) -> Iterator[Asked]:
     """Who won the deal by going out, where one can."""
     if any(clause.has_winner for clause in game.of_kind(OutOfCards)):
         yield WINNER
+
+
+def nil_stands_apart(game: Game) -> bool:
+    """Is the bid of no trick one of its own kind?"""
+    return any(award.of_nothing for award in game.of_kind(BidAgainstWon))
 
 
 def lowest_wins(game: Game) -> bool:

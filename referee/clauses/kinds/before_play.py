@@ -225,7 +225,11 @@ class Stage(Clause):
 
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str | None:
         """What a player says of it whose move is due, at random: verb and what stands after it; None for nothing."""
-        return f"{due.action} {rng.choice(due.legal)}" if due.legal else None
+        return self.in_words(due, rng.choice(due.legal)) if due.legal else None
+
+    def in_words(self, due: Due, said: str) -> str:
+        """One of the legal moves as it is written after the name: `bid 3`, `pass`."""
+        return said if said.split()[0] in self.verbs else f"{due.action} {said}"
 
     def judge_turn(self, table: Table, move: Move, turn: int, did: str, ruling: str = "out-of-turn") -> bool:
         """Was it that player's turn? Reports a move that somebody else made; `did` is what was done, a ruling is cited."""

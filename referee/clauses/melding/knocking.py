@@ -50,8 +50,8 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         seat, name = move.seat, table.names[move.seat]
         self._judge_shown(table, move)
         least, most = self.worth(table, seat)
-        if table.awaited is not None and seat != table.awaited:
-            table.accuse(self, move, f"knocked out of turn; it was {table.names[table.awaited]}'s turn.")
+        if table.awaited is not None:
+            self.judge_turn(table, move, table.awaited, "knocked", "")
         if least > self.most:
             held = joined(table.pack.names(table.hands.known[seat]))
             total = str(least) if least == most else f"at least {least}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
-from referee.clauses.kinds.awards import BidAgainstWon, share_scores
+from referee.clauses.kinds.awards import BidAgainstWon, nil_stands_apart, share_scores
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.english import count
 from referee.facts.tricks_won import TRICKS
@@ -35,7 +35,7 @@ class BidMade(BidAgainstWon, title="Reaching the bid"):
         return (self.each * bid if won >= bid else 0, f"bid {bid}, won {count(won, 'trick')}") if bid else None
 
 
-class Nil(BidAgainstWon, title="Nil", by_side=True):
+class Nil(BidAgainstWon, title="Nil", by_side=True, of_nothing=True):
     """Points for a bid of no tricks."""
 
     cases, names_bidder = ((0, 0), (0, 2)), True
@@ -64,7 +64,7 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
     short = "{each:point} a bag, −{penalty} for every {limit}"
     aim = (Aim("tail", ", and as few more as you can"),)
     rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", "missed-bid-bags", BROUGHT_IN)
-    rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (("failed-nil", Nil),)
+    rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (("failed-nil", nil_stands_apart),)
     keeps = ("bags",)
     table_keys = ("bags",)
     facts = (TRICKS,)
@@ -73,7 +73,7 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
     penalty: int = number("points that they cost", low=1)
 
     def says(self, game: Game) -> str:
-        nil = " The tricks of a failed Nil are bags too, but score nothing." if game.of_kind(Nil) else ""
+        nil = " The tricks of a failed Nil are bags too, but score nothing." if nil_stands_apart(game) else ""
         return self.worded(
             f"If you reach your bid, each trick beyond it is a bag and {{each:costs}}.{nil} Bags are counted through the "
             "match: each time that another {limit} are complete, you lose {penalty:point}.",
@@ -93,14 +93,15 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bags in enumerate(self.new(table)):
-            if not bags:
-                continue
-            failed = table.auction.bids[seat] == 0 and bool(table.game.of_kind(Nil))
-            scores = not failed or table.cite("failed-nil") == "points-too"
-            yield Points(
-                seat, self.each * bags if scores else 0, count(bags, "bag") + (" of a failed Nil" if failed else "")
-            )
-            yield from self.cost(table, seat, bags)
+            if bags:
+                failed = self.of_failed_nil(table, seat)
+                scores = not failed or table.cite("failed-nil") == "points-too"
+                yield Points(seat, self.each * bags * scores, count(bags, "bag") + " of a failed Nil" * failed)
+                yield from self.cost(table, seat, bags)
+
+    def of_failed_nil(self, table: Table, seat: int) -> bool:
+        """Are they the tricks of a Nil that failed, which have a ruling of their own?"""
+        return table.auction.bids[seat] == 0 and nil_stands_apart(table.game)
 
     def cost(self, table: Table, seat: int, bags: int) -> Iterator[Points]:
         """What these bags cost with those of earlier deals."""
@@ -131,5 +132,9 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
         yield Reckoned(None, tricks=4, bid=4)
         yield Reckoned(None, tricks=3, bid=4)
         yield Reckoned(2 * self.each - self.penalty, tricks=6, bid=4, bags=self.limit - 1)
-        of_nil = 0 if game.of_kind(Nil) else 3 * self.each
+        yield from self.nil_cases(game)
+
+    def nil_cases(self, game: Game) -> Examples:
+        """Examples of bags where nothing was bid."""
+        of_nil = 0 if nil_stands_apart(game) else 3 * self.each
         yield Reckoned(of_nil - self.penalty * (-(-3 // self.limit)), tricks=3, bid=0, bags=self.limit - 1)

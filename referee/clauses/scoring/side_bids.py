@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
-from referee.clauses.kinds.awards import groups
-from referee.clauses.scoring.bags import Bags, Nil
-from referee.clauses.scoring.brought_in import BROUGHT_IN
+from referee.clauses.kinds.awards import groups, nil_stands_apart
+from referee.clauses.scoring.bags import Bags
+from referee.clauses.scoring.brought_in import BROUGHT_IN, brought_in
 from referee.english import count
 from referee.facts.tricks_won import TRICKS
 from referee.games.examples import Examples, Reckoned
@@ -27,7 +27,7 @@ class Contract(NamedTuple):
 
 def contracts(table: Table) -> list[Contract]:
     """What each side has bid and won."""
-    found, nil = [], table.game.of_kind(Nil)
+    found, nil = [], nil_stands_apart(table.game)
     for group in groups(table):
         bids, tricks = [table.auction.bids[seat] for seat in group], [table.won.tricks[seat] for seat in group]
         bid = sum([own or 0 for own in bids])
@@ -45,7 +45,7 @@ class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, 
     families = ("trick-taking",)
     gist = "{says}"
     aim = (Aim("bid", "with your partner, win as many tricks as the two of you bid"),)
-    rulings_where = (("nil-tricks", Nil),)
+    rulings_where = (("nil-tricks", nil_stands_apart),)
     facts = (TRICKS,)
     each: int = number("points for each trick of a bid that was reached", low=1)
     missed: int = number("points lost for each trick of a bid that was not", default=0, low=0)
@@ -80,10 +80,10 @@ class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True,
 
     gist = "Each trick of a side beyond its bid is a bag and {each:costs}; every {limit} bags cost {penalty} points."
     rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", BROUGHT_IN)
-    rulings_where = (("nil-tricks", Nil),)
+    rulings_where = (("nil-tricks", nil_stands_apart),)
 
     def says(self, game: Game) -> str:
-        nil = " The tricks of a failed Nil are bags as well." if game.of_kind(Nil) else ""
+        nil = " The tricks of a failed Nil are bags as well." if nil_stands_apart(game) else ""
         said = (
             "If a side reaches its bid, each trick beyond it is a bag and {each:costs}." + nil + " A side counts its "
             "bags through the match: each time that another {limit} are complete, it loses {penalty:point}."
@@ -92,8 +92,7 @@ class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True,
 
     @staticmethod
     def before(table: Table) -> list[int] | None:
-        told = Bags.before(table)
-        bags = list(told or ())
+        bags = list(brought_in(table, "bags") or ())
         for side in groups(table) if bags else ():
             for seat in side:
                 bags[seat] = max([bags[one] for one in side])
@@ -107,15 +106,8 @@ class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True,
                 bags[seat] = side.bags
         return bags
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bags in enumerate(self.new(table)):
-            if bags:
-                yield Points(seat, self.each * bags, count(bags, "bag"))
-                yield from self.cost(table, seat, bags)
+    def of_failed_nil(self, table: Table, seat: int) -> bool:
+        return False
 
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(2 * self.each, tricks=6, bid=4)
-        yield Reckoned(None, tricks=4, bid=4)
-        yield Reckoned(None, tricks=3, bid=4)
-        yield Reckoned(2 * self.each - self.penalty, tricks=6, bid=4, bags=self.limit - 1)
-        yield Reckoned(3 * self.each, tricks=3, bid=0, note="A Nil that failed." if game.of_kind(Nil) else "")
+    def nil_cases(self, game: Game) -> Examples:
+        yield Reckoned(3 * self.each, tricks=3, bid=0, note="A Nil that failed." if nil_stands_apart(game) else "")

@@ -191,11 +191,8 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
             return card
         return UNKNOWN
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        return f"{table.names[due.seat]} draw {due.legal[0] if due.legal else '{draw}'}"
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        return f"draw {due.legal[0] if due.legal else '{draw}'}"
 
     def examples(self, game: Game) -> Examples:
         start, order = before_lead(game), order_of_play(game)

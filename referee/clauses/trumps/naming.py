@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, Partnership, Stage, Table, questions
@@ -116,10 +115,6 @@ class NameTrumps(
             table.accuse(self, move, f"named {move.contract}, which is not played at this table.")
         auction.high_bidder = move.seat
         table.trumps.settle(move.suit, lowest=others.get(move.contract, False))
-
-    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
-        said = rng.choice(due.legal)
-        return said if said == "pass" else f"name {said}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{from_left_of_dealer(game)[0]} name {game.pack.suits[0].letter}",)

@@ -261,14 +261,13 @@ class OfferTrumps(
     # --- samples and examples ------------------------------------------------------------------------------
 
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
-        may_pass, turned, passing = "pass" in due.legal, table.trumps.turned, 0.6
+        turned, passing = table.trumps.turned, 0.6
         if completes_hands(table.game) and turned is not None:  # whose hand has it makes trumps, sooner or later
             holds = table.hands.known[due.seat or 0] >> turned & 1
             passing = 1.0 if not holds else 0.0 if self._second(table) else 0.4
-        said = (
-            "pass" if may_pass and rng.random() < passing else rng.choice([one for one in due.legal if one != "pass"])
-        )
-        return said if said.split()[0] in {"pass", self.word} else f"{due.action} {said}"
+        if "pass" in due.legal and rng.random() < passing:
+            return "pass"
+        return self.in_words(due, rng.choice([one for one in due.legal if one != "pass"]))
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         first, dealer, card = from_left_of_dealer(game)[0], players(game)[0], turned_card(game)
