@@ -53,6 +53,14 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
         """The points that it gives whoever has won the deal for that alone; 0 where it gives none."""
         return 0
 
+    def left_for(self) -> str:
+        """Whom the cards left in hands count for by it: the `winner` of the deal or their `holders`; empty: nobody."""
+        return ""
+
+    def left_counts(self, table: Table) -> Sequence[int]:
+        """What it counts the cards left in each hand, where it does."""
+        return ()
+
     def doubt(self, table: Table) -> str | None:
         """Why the points of the deal cannot be told, or None."""
         return None

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Compulsion, Game, Points, StockEnd, Table
 from referee.clauses.scoring.cards import values_of
-from referee.clauses.tricks.last_cards import CardsLeft
 from referee.facts.cards_held import left
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
@@ -42,7 +40,7 @@ class StockUsedUp(
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if any(clause.to != "winner" for clause in game.of_kind(CardsLeft)):
+        if any(award.left_for() == "holders" for award in game.of_kind(Award)):
             yield "cards left must count for the winner (cards-left: {to: winner})"
 
     def tells(self, game: Game) -> Iterator[Asked]:
@@ -64,10 +62,8 @@ class StockUsedUp(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         if table.first_out:
             return
-        hands = (table.hands.settled() or table.hands.known)[: table.seats]
-        by_value = any(clause.by == "value" for clause in table.game.of_kind(CardsLeft))
-        values = values_of(table) if by_value else [1] * len(table.pack.codes)
-        counts = {seat: sum(values[card] for card in cards_of(hand)) for seat, hand in enumerate(hands) if hand}
+        left, *_ = (award.left_counts(table) for award in table.game.acting(Award, "left_counts"))
+        counts = {seat: count for seat, count in enumerate(left) if table.hands.has_cards(seat)}
         least = min(counts.values(), default=0)
         whole = table.cite(COUNT) == "whole"
         won = sum(count if whole else count - least for count in counts.values() if count > least)

@@ -8,7 +8,6 @@ from referee.clauses.climbing.combining import FIREWORK, is_bomb
 from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import TABLE, Award, Beating, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
-from referee.clauses.tricks.last_cards import CardsLeft
 from referee.english import count, joined, spelled
 from referee.facts.cards_held import left
 from referee.facts.going_out import PLACES
@@ -54,7 +53,7 @@ class ManyCardsLeft(
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if any(clause.to == "winner" for clause in game.of_kind(CardsLeft)):
+        if any(award.left_for() == "winner" for award in game.of_kind(Award)):
             yield "cards left must count against their holders (cards-left: {to: holders})"
         if self.thrice is not None and self.thrice <= self.twice:
             yield "more cards must count three times than twice"

@@ -178,7 +178,10 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         named = table.game.named_card
         return table.pack.bits[table.pack.ids[named.card]] if named is not None and self.named > 1 else 0
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+    def left_for(self) -> str:
+        return self.to
+
+    def left_counts(self, table: Table) -> Sequence[int]:
         values = self._values(table) if self.by == "value" else []
         named = self._named(table)
         hands = table.hands.settled() or table.hands.known
@@ -191,6 +194,10 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
             points += table.hands.cards_in_rows(seat) if values and table.hands.has_rows else 0
             points += self.named - 1 if hands[seat] & named else 0
             left.append(points)
+        return left
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        left = self.left_counts(table)
         if self.to == "winner":
             for seat in table.first_out:
                 yield Points(seat, sum(left), f"the {self._what()} left in the other hands")
