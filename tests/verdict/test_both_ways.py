@@ -23,7 +23,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.climbing import deal as climbing_deal
 from referee.play.climbing.deal import ClimbingDeal
-from referee.play.climbing.lying import Lying
+from referee.play.climbing.on_table import OnTable
 from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
@@ -68,7 +68,7 @@ WAYS: dict[str, Patch] = {
     "plain steps before play": lambda patch: patch.setattr(
         OpeningExchange, "take_plain", lambda clause, table, moves, index: index
     ),
-    "what beats a play": lambda patch: patch.setattr(Lying, "may_be_beaten", always),
+    "what beats a play": lambda patch: patch.setattr(OnTable, "may_be_beaten", always),
 }
 
 

@@ -12,7 +12,7 @@ from referee.clauses.ending.laws import law_forbidding
 from referee.english import a
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.play.climbing.lying import lying
+from referee.play.climbing.on_table import on_table
 from referee.play.climbing.plays import MOST_TRIED, fits, lawful_answers, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
@@ -111,7 +111,7 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
     old = table.to_beat.play
-    may = old is None or lying(table, old).may_be_beaten(table.hands.known[holder])
+    may = old is None or on_table(table, old).may_be_beaten(table.hands.known[holder])
     able = list(islice(lawful_answers(table, holder), MOST_TRIED)) if may else []
     if able:
         legal, _ = legal_moves(table, holder)

@@ -23,7 +23,7 @@ from referee.play.deal import Plan
 from referee.value import remembered
 
 if TYPE_CHECKING:
-    from referee.play.climbing.lying import Lying
+    from referee.play.climbing.on_table import OnTable
 
 
 class ClimbingPlan(Plan):
@@ -53,7 +53,7 @@ class ClimbingPlan(Plan):
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
         self.rulings = ids | set(self.passing.rulings)
         """What rests on the clauses that every play consults."""
-        self.lying: dict[Combination | None, Lying] = {}
+        self.known: dict[Combination | None, OnTable] = {}
         """What is known of plays as what is to be beaten."""
         self.plays_kept = 0
         """How many plays are known to be good on those."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from referee.play.climbing.course import ALL_PASSED
 from referee.play.climbing.judging import judge_pass
-from referee.play.climbing.lying import Cards, good_play, lying
+from referee.play.climbing.on_table import Cards, good_play, on_table
 from referee.reading.moves import CARD, SEAT_BITS, Move
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     ring = [seat for seat in table.order(0) if sizes[seat] > 0]
     after = dict(zip(ring, [*ring[1:], *ring[:1]], strict=True))
     veiled = [seat for seat in ring if known[seat].bit_count() < sizes[seat]]
-    nothing, here = lying(table, None), lying(table, to_beat.play)
+    nothing, here = on_table(table, None), on_table(table, to_beat.play)
     last, beneath = to_beat.by, deal.beneath
     plays, passed, passes = deal.plays, to_beat.passed, deal.passes
     rivals = len(ring) - 1
@@ -78,10 +78,10 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
             seat, key = to_move, move.cards
         else:
             break
-        laying = here.good.get(key) or good_play(table, here, key)
-        if laying is None or seat != to_move or laying.mask & ~(known[seat] & plain):
+        good = here.good.get(key) or good_play(table, here, key)
+        if good is None or seat != to_move or good.mask & ~(known[seat] & plain):
             break
-        bits, beneath, codes, here = laying
+        bits, beneath, codes, here = good
         last, passes, others = seat, 0, rivals
         known[seat] ^= bits
         sizes[seat] -= len(codes)

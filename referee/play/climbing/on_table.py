@@ -23,7 +23,7 @@ Cards = int | tuple[int, ...]
 """The cards of a play: one by its number, or several."""
 
 
-class Laying(NamedTuple):
+class GoodPlay(NamedTuple):
     """A good play."""
 
     mask: int
@@ -31,16 +31,16 @@ class Laying(NamedTuple):
     """Its cards, and what they stand for: themselves."""
     codes: list[str]
     """The same in notation."""
-    then: Lying
+    then: OnTable
     """What lies there after it."""
 
 
-class Lying:
+class OnTable:
     """What lies on the table, or that nothing does before a lead."""
 
     def __init__(self, play: Combination | None) -> None:
         self.play = play
-        self.good: dict[Cards, Laying] = {}
+        self.good: dict[Cards, GoodPlay] = {}
         """The good plays that were met, of cards that stand for themselves."""
         self.singles = -1
         """The cards each of which beats it alone; all, where it is not noted which."""
@@ -66,18 +66,18 @@ class Lying:
         self.groups = [(group, size) for (size, _), group in groups.items() if size > 1]
 
 
-def lying(table: Table, play: Combination | None) -> Lying:
+def on_table(table: Table, play: Combination | None) -> OnTable:
     """What is known of that play as what is to be beaten, or of a table ready for a lead."""
     plan = plan_of(table.game)
-    found = plan.lying.get(play)
+    found = plan.known.get(play)
     if found is None:
-        found = plan.lying[play] = Lying(play)
+        found = plan.known[play] = OnTable(play)
         if play is not None and plan.must_play and not table.wild.cards and table.pack.joker_mask.bit_count() <= 2:
             found.note_answers(table, play)
     return found
 
 
-def good_play(table: Table, here: Lying, key: Cards) -> Laying | None:
+def good_play(table: Table, here: OnTable, key: Cards) -> GoodPlay | None:
     """The play of these cards, each standing for itself, on what lies there; None where it is not good."""
     plan, cards = plan_of(table.game), SINGLES[key] if isinstance(key, int) else key
     if min(cards) < 0 or len(set(cards)) < len(cards):
@@ -88,10 +88,10 @@ def good_play(table: Table, here: Lying, key: Cards) -> Laying | None:
     if plan.transparent is not None:
         new = plan.transparent.seen_through(table, new, here.play)
     if plan.plays_kept >= MOST_KEPT:
-        plan.lying, plan.plays_kept = {}, 0
+        plan.known, plan.plays_kept = {}, 0
     plan.plays_kept += 1
     codes = [table.pack.codes[card] for card in cards]
-    here.good[key] = Laying(table.pack.mask(cards), (cards, cards), codes, lying(table, new))
+    here.good[key] = GoodPlay(table.pack.mask(cards), (cards, cards), codes, on_table(table, new))
     return here.good[key]
 
 
