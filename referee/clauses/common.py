@@ -237,7 +237,6 @@ class CounterClockwise(Note, title="The way round", section="play", counter_cloc
     families = ("climbing", "trick-taking")
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         for clause in game.clauses:
             if re.search(r"\bleft of\b|'s left\b|(?<!counter-)\bclockwise", clause.says(game)) and clause is not self:
                 yield f"the clause {clause.id} goes clockwise; what it says of the left cannot be turned round"

@@ -35,10 +35,8 @@ declarations.combinations: declared-combinations
 declarations.marriages: marriages
 declarations.melds: melds-before-play
 ending.both_past: bidders-first first-to-count
-ending.claiming: claim-tricks
-ending.conceding: concede
 ending.game_bonuses: first-to-target match-bonus line-bonus
-ending.giving_up: claim-rest rest-claimed
+ending.giving_up: claim-tricks claim-rest rest-claimed concede
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor

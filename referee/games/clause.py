@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Never, Self
 
 from referee.games import parameters
 from referee.games.aims import Aim
@@ -32,24 +32,6 @@ KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
 
 
-@dataclass_transform(
-    frozen_default=True,
-    field_specifiers=(
-        parameters.number,
-        parameters.choice,
-        parameters.worded,
-        parameters.number_or,
-        parameters.flag,
-        parameters.word,
-        parameters.card,
-        parameters.suit,
-        parameters.letters,
-        parameters.worths,
-        parameters.rank,
-        parameters.ranks,
-        parameters.numbers,
-    ),
-)
 class Clause:
     """One rule. Its class says in its head who it is, and in its body what it takes, says and does:
 
@@ -123,38 +105,17 @@ class Clause:
     """The parameters by their attributes, in order."""
 
     def __init_subclass__(
-        cls,
-        *,
-        id: str | None = None,
-        title: str | None = None,
-        section: str | None = None,
-        rulings: tuple[str, ...] | None = None,
-        edition: int | None = None,
-        families: tuple[str, ...] | None = None,
-        beside: tuple[str, ...] | None = None,
-        not_beside: tuple[str, ...] | None = None,
-        answers: Question | tuple[Question, ...] | None = None,
-        asks_for: Question | tuple[Question, ...] | None = None,
-        **switches: bool,
+        cls, *, id: str = "", title: str = "", families: tuple[str, ...] = (), **head: object
     ) -> None:
-        """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
+        """The head of a clause's class; what else stands in it are values of attributes that it has (`fixed_by_lead=True`)."""
         super().__init_subclass__()
         folder = cls.__module__.rpartition(".")[0].rpartition(".")[2]
-        families = families or OF_ONE_FAMILY.get(folder)
-        id = id or (None if title is None else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower())
-        told: dict[str, object] = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition}
-        told |= {
-            "families": families,
-            "beside": beside,
-            "not_beside": not_beside,
-            "answers": answers,
-            "asks_for": asks_for,
-        }
-        told |= switches
-        for name, value in told.items():
+        id = id or (re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower() if title else "")
+        head |= {"id": id, "title": title, "families": families or OF_ONE_FAMILY.get(folder)}
+        for name, value in head.items():
             if not hasattr(cls, name):
                 raise TypeError(f"{cls.__name__} has no {name}")
-            if value is not None:
+            if value or name not in {"id", "title", "families"}:
                 setattr(cls, name, value)
         cls.asks_for = _questions(cls.asks_for)
         cls.answers = tuple(
@@ -302,10 +263,8 @@ class Clause:
         return bool(game.of_kind(where) if isinstance(where, type) else where(game))
 
     def faults(self, game: Game) -> Iterator[str]:
-        """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
-        if self.with_jokers and not game.pack.joker_mask:
-            yield "the pack has no joker"
-        yield from parameters.lacking({name: getattr(self, name) for name in self.takes}, game.pack)
+        """What is wrong with the clause in this game, beside cards that the pack lacks and clauses that are not there."""
+        yield from ()
 
     @classmethod
     def outline(cls) -> Record:

@@ -159,6 +159,8 @@ def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterat
         return
     if clause.of_trumps and not (game.has_trumps or game.may_have_trumps):
         yield "speaks of trumps, and no clause names any: add one that does (`referee clauses trumps`), or leave it out"
+    if clause.with_jokers and not game.pack.joker_mask:
+        yield "the pack has no joker"
     try:
         for name, shape in clause.takes.items():
             if told := beyond(getattr(clause, name), shape, game):

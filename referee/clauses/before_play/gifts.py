@@ -100,7 +100,6 @@ class Gifts(
         return f" In the same way the {called[BEFORE_LAST]} gives the {second} their {high} and gets {back} back."
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if self.inner and BEFORE_LAST not in titles_of(game):
             yield "the last but one has no title: the clause last-but-one gives it"
 

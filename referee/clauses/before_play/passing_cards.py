@@ -200,7 +200,6 @@ class PassOn(Passing, title="Passing cards", section="before play", edition=2):
         )
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if "across" in self.to.split() and game.seats % 2:
             yield "nobody sits opposite where an odd number play"
 

@@ -197,7 +197,6 @@ class Sides(Partnership, title="The sides", section="scoring"):
         return self.lasting(seats) if self.scores == "together" else []
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if self.scores == "singly" and not any(award.of_sides for award in game.of_kind(Award)):
             yield "needs the clause side-points beside it, or scores that partners have together"
         if self.scores == "together" and self.of not in STEPS:

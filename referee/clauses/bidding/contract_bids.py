@@ -92,7 +92,6 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         return range(self.least, game.the(Deal).cards - self.book + 1)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         suits = {NO_TRUMPS, *(suit.letter for suit in game.pack.suits)}
         for strain in self.order:
             if strain not in suits:

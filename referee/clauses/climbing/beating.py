@@ -254,7 +254,6 @@ class Rocket(BothJokers, title="The rocket", over_anything=True):
     called = "rocket"
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if len(game.pack.joker_ranks) != 2:
             yield "two jokers must have ranks of their own (pack: joker-ranks: [RJ, BJ])"
 

@@ -39,7 +39,6 @@ class Chops(Beating, title="Chops", beside=("runs-of-sets",)):
         return f"{joined(told).capitalize()}. These are called chops."
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not any(figure.least_run(PAIR) for figure in game.of_kind(Figure)):
             yield "there are no runs of pairs in this game (runs-of-sets: pairs)"
 

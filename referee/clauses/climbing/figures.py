@@ -66,7 +66,6 @@ class RunsOfSets(SetsTogether, title="Runs of sets", answers=questions.RUNS):
         return {PAIR: self.pairs, TRIPLET: self.triplets}.get(each, 0)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not self.pairs and not self.triplets:
             yield "has neither pairs nor triplets; say how many make a run"
 
@@ -233,7 +232,6 @@ class FlushesBySuit(PlayOrder, title="Flushes", beside=("five-card-hands",), flu
     rule = "A flush of a higher suit beats one of a lower suit; of one suit, they are compared card by card."
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not suit_places(game):
             yield "the suits have no order; the clause suit-ranks gives them one"
 

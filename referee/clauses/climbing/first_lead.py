@@ -43,7 +43,6 @@ class LowestCardLeads(FirstLead, title="The first lead", families=("climbing",))
         )
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if self.card in game.pack.ids and game.pack.ids[self.card] != self._lowest(game, game.pack.all):
             yield f"{self.card} is not the lowest card; the clause suit-ranks says which of its rank is"
 

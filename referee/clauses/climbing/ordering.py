@@ -30,7 +30,6 @@ class SuitRanks(PlayOrder, title="The order of the suits", beside=("combinations
         )
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if sorted(self.suits()) != sorted(suit.letter for suit in game.pack.suits):
             yield "must name every suit of the pack once"
 

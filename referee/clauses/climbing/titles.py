@@ -148,7 +148,6 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
             standings.standing["titles"][1] = kept[0]
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if self.first == self.last:
             yield "both titles have the same name"
 
@@ -181,7 +180,6 @@ class LastButOne(Titled, title="The title before the last", families=("climbing"
         return {BEFORE_LAST: self.word}
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not others_play_on(game):
             yield "needs the clause retiring beside it"
         if SECOND not in titles_of(game):

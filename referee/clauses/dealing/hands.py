@@ -84,7 +84,6 @@ class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
         return f"Deal {spelled(self.cards)} cards each{self._fewer(game)}."
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         few, tables = short_of_cards(game), _equal_hands(game)
         if tables and few == list(tables):
             most = largest_hand(game, game.pack.size, few[0])

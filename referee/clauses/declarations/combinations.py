@@ -47,6 +47,9 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         default="best-side",
     )
 
+    def called(self) -> str:
+        return "declared combinations"
+
     def __hash__(self) -> int:
         return hash(repr(self))
 

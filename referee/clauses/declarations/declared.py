@@ -57,10 +57,16 @@ class Declaring(Stage, Counting, section="declarations"):
     """
 
     verbs = frozenset({"declare"})
+    before_trick: ClassVar[bool] = False
+    """Do its points count before those of the trick that is over, where points count as they come?"""
     words: ClassVar[tuple[str, ...]] = ()
     """What the declarations of this clause begin with."""
     fact_told: ClassVar[PointsDeclared] = PointsDeclared()
     """What is told of them of a deal that nobody wrote down."""
+
+    def called(self) -> str:
+        """What is counted by it before the trick, where points count as they come; empty: nothing that is named."""
+        return ""
 
     def tells(self, game: Game) -> Iterator[Asked]:
         """Where points in tricks are told, those that were declared are told as well."""

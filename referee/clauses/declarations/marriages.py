@@ -49,6 +49,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     asks_for = (questions.CARDS_SCORED,)
     binds_followers = stays = True
     words = ("marriage",)
+    before_trick = True
     fact_told = MarriagesDeclared()
     trumps: int = number("points for the King and the Queen of trumps", low=1)
     others: int | None = number("points for those of another suit; left out, only trumps count", default=None, low=1)
@@ -59,6 +60,9 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     )
     needs_trick: bool = flag("does it count only once its side has won a trick?", default=False)
     name: str | None = word("what it is called", default=None)
+
+    def called(self) -> str:
+        return self.name or "marriages"
 
     def says(self, game: Game) -> str:
         king, queen = (game.pack.rank_name(rank) for rank in _ranks(game))

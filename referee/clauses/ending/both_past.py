@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from referee.clauses.declarations.combinations import DeclaredCombinations
 from referee.clauses.declarations.declared import Declaring
-from referee.clauses.declarations.marriages import Marriages
 from referee.clauses.kinds import AtTotal, Effect, Game, Move, Part, Stage, Table, Victory, questions
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.kinds.endings import row
@@ -79,9 +77,8 @@ class FirstToCount(
     gist = "Points count as they come, and the side that has them first has won."
 
     def says(self, game: Game) -> str:
-        king = next((clause.name for clause in game.of_kind(Marriages) if clause.name), "marriages")
-        first = [king] if game.of_kind(Marriages) else []
-        first += ["declared combinations"] if game.of_kind(DeclaredCombinations) else []
+        declaring = sorted(game.of_kind(Declaring), key=lambda clause: not clause.before_trick)
+        first = [called for clause in declaring if (called := clause.called())]
         order = f"{joined([*first, 'the trick'])} in this order" if first else "trick by trick"
         return (
             f"Points count as they come, {order}. The side that comes to the target first in the course of a deal has won, "
@@ -111,7 +108,7 @@ class FirstToCount(
     @staticmethod
     def _declared(table: Table, own: Taken) -> int:
         """The points that a side has declared otherwise than by marriages."""
-        clauses = [clause for clause in table.game.of_kind(Declaring) if not isinstance(clause, Marriages)]
+        clauses = [clause for clause in table.game.of_kind(Declaring) if not clause.before_trick]
         lines = [line for clause in clauses for line in clause.counted(table)]
         return sum(line.points for line in lines if line.seat in own.players)
 

@@ -1,11 +1,13 @@
-"""Deals that end early, because one side gives the other the tricks that are left."""
+"""Deals that end early: a claim of tricks that are left, or a bid that is given up before a card is played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.clauses.kinds import Award, Game, Move, Stage, Table, still_drawn
+from referee.clauses.bidding.trick_bids import tricks_to_win
+from referee.clauses.kinds import Award, Game, Move, Stage, Table, lasting_side, still_drawn
 from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.scoring.bid_points import Conceded
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.table.declared import DeclaredGame
@@ -22,6 +24,43 @@ def lying_aside(table: Table, left: int, hands: Sequence[int]) -> int:
     for hand in hands:
         left &= ~hand
     return left
+
+
+def end_early(table: Table) -> None:
+    """Ends the deal, whatever lies in the trick."""
+    table.trick.clear()
+    table.started = table.over = True
+
+
+class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal", beside=("tricks-stated",)):
+    """A deal may end with a claim of some of the tricks that are left."""
+
+    verbs = frozenset({"claim"})
+    gist = ""
+    rule = (
+        "A player may end the play by claiming some or all of the tricks that are left, or none, for their side. If the others "
+        "agree, the other side wins the rest. A log writes down only a claim that was agreed on."
+    )
+
+    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
+        return True
+
+    def receive(self, table: Table, move: Move) -> None:
+        left = tricks_to_win(table) - max(table.trick.number - 1, 0)
+        tricks = left if move.value is None else move.value
+        if not 0 <= tricks <= left:
+            table.refute(self, move, f"claimed {count(tricks, 'trick')}; {left} {'is' if left == 1 else 'are'} left.")
+            tricks = min(max(tricks, 0), left)
+        own = lasting_side(table, move.seat)
+        other = next((seat for seat in table.clockwise(move.seat) if seat not in own), move.seat)
+        table.won.tricks[move.seat] += tricks
+        table.won.tricks[other] += left - tricks
+        end_early(table)
+
+    def examples(self, game: Game) -> Examples:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} claim 3"), None)
+        yield Moves((*start, f"{first} claim {game.pack.size}"), len(start))
 
 
 class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal", beside=("declare-game",)):
@@ -43,8 +82,7 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         if move.value is not None:
             table.accuse(self, move, f"claimed {count(move.value, 'trick')}; all that are left are claimed together.")
         self._settle(table, move.seat)
-        table.trick.clear()
-        table.over = True
+        end_early(table)
 
     @staticmethod
     def _settle(table: Table, seat: int) -> None:
@@ -129,8 +167,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
             table.accuse(self, move, f"claimed the rest {wrong}.")
         if table.started:
             self._settle(table, move.seat, left)
-            table.trick.clear()
-            table.over = True
+            end_early(table)
 
     def _settle(self, table: Table, seat: int, left: int) -> None:
         """Gives the player the tricks that are left, with their cards; where it is not known which these are, what the cards
@@ -157,3 +194,33 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         drawn = bool(game.acting(Stage, "draws"))
         yield Moves((*led, f"{first} claim"), len(led) if drawn else None, note="Cards are drawn." if drawn else "")
         yield Moves((*start, f"{first} claim"), len(start), note="No card has been played.")
+
+
+class Concede(Stage, title="Giving up the bid", section="the end of the deal", beside=("bid-points",)):
+    """The bidder may give up before the first card."""
+
+    families = ("trick-taking",)
+    rulings = ("conceded-melds",)
+    verbs = frozenset({"throw-in"})
+    gist = "A bidder may give up before the first card, and loses the bid."
+    rule = (
+        "Whoever has won the bidding may give up before the first card is played, once the melds are known: "
+        "their side loses the bid as if it had fallen short, and the other side scores what it has melded."
+    )
+
+    def receive(self, table: Table, move: Move) -> None:
+        if move.seat != table.auction.high_bidder:
+            table.accuse(self, move, "gave up, but has not won the bidding.")
+            return
+        if table.started:
+            table.accuse(self, move, "gave up after a card was played; the others may claim the rest then.")
+            return
+        table.own(Conceded).so = True
+        if table.cite("conceded-melds") == "default":
+            table.won.tricks[table.order(move.seat)[1]] += 1
+        table.started = table.over = True
+
+    def examples(self, game: Game) -> Examples:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} throw-in"), None)
+        yield Moves((*start, f"{first} {first_lead(game)}", f"{first} throw-in"), len(start) + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, AtTotal, Award, Effect, Ending, Game, Points, Table, Victory, questions
@@ -32,6 +32,9 @@ def still_in(table: Table) -> int:
 class GoingOut(Effect, section="the end of the deal", families=("trick-taking",), heeds_last=True):
     """Looks who is out of cards when a trick is over."""
 
+    plays_on: ClassVar[bool] = False
+    """Do the others play on for the other places?"""
+
     def before_winning(self, table: Table) -> None:
         self.went_out(table, complete=True)
 
@@ -46,6 +49,11 @@ class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)
         raise NotImplementedError
 
 
+def goes_on(game: Game) -> bool:
+    """Does the deal go on when somebody is out?"""
+    return any(clause.plays_on for clause in game.of_kind(GoingOut))
+
+
 class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
     """The first player out of cards wins the deal."""
 
@@ -56,7 +64,7 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
     aim = (Aim("go out", "be the first to play your last card"),)
 
     def says(self, game: Game) -> str:
-        ends = "" if game.of_kind(PlayOn) else ", which ends with that trick"
+        ends = "" if goes_on(game) else ", which ends with that trick"
         return (
             f"The cards of a complete trick leave the game. You are out when your last card lies in one. The first "
             f"player out wins the deal{ends}. If two "
@@ -83,13 +91,13 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
         table.out = [*earlier, winner, *(seat for seat in gone if seat != winner)]
 
     def examples(self, game: Game) -> Examples:
-        on = game.of_kind(PlayOn)
+        on = goes_on(game)
         yield RunsOut((2, 2, 1, 2), (2,), over=not on)
         yield RunsOut((2, 1, 2, 1), (1, 3), over=not on, note="The card played first wins.")
         yield RunsOut((3, 2, 2, 2), (), over=False)
 
 
-class PlayOn(GoingOut, title="Playing on", beside=("first-out",)):
+class PlayOn(GoingOut, title="Playing on", beside=("first-out",), plays_on=True):
     """The deal goes on for the other places."""
 
     rule = (

@@ -146,7 +146,6 @@ class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
     points: int = number("the Gnome's points that end the match", low=1)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if GNOME not in game.columns:
             yield "nothing gives the Gnome any points"
 

@@ -193,7 +193,6 @@ class CardEffect(
         return tuple(id_ for id_ in super().ruling_ids(game) if id_ != LOST or not self.cards)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         ranks = {rank.letter for rank in game.pack.ranks}
         for named in (self.cards or "").split():
             if named not in ranks and named not in game.pack.codes[: game.pack.size]:

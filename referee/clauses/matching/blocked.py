@@ -39,7 +39,6 @@ class StockUsedUp(
     verbs = frozenset({"show"})
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if any(award.left_for() == "holders" for award in game.of_kind(Award)):
             yield "cards left must count for the winner (cards-left: {to: winner})"
 

@@ -151,7 +151,6 @@ class LoserDeals(AfterKnock, title="Who deals"):
         return (winner + 1) % table.seats if table.seats == TWO else None
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if game.players[1] > TWO:
             yield "is for two players: of several it is not said who has lost"
 

@@ -51,7 +51,6 @@ class Coins(
         table.hands.stock -= sum(table.hands.sizes)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if self.start * game.players[1] > game.pack.size:
             yield "the pack has too few cards"
 

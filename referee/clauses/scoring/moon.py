@@ -46,7 +46,6 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
         yield CARDS_TAKEN.asked(cards=mask)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not costly(game):
             yield "no card costs points"
 

@@ -52,7 +52,6 @@ class ManyCardsLeft(
         return f"doubled from {self.twice} cards on{thrice}"
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if any(award.left_for() == "winner" for award in game.of_kind(Award)):
             yield "cards left must count against their holders (cards-left: {to: holders})"
         if self.thrice is not None and self.thrice <= self.twice:

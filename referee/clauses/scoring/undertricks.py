@@ -55,7 +55,6 @@ class DoubledUndertricks(AsPlayed, TricksShort, title="Undertricks of a doubled 
     later: int = number("points for every other", default=300, low=1)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not may_double(game):
             yield "does nothing where nobody may double: add the clause that lets players double, or leave this out"
 

@@ -75,7 +75,6 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
         return self.worded(f"{{top}}{last} When the stock is gone, the cards in the hands are played out.", game)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if game.the(Deal).cards < 2:
             yield "needs hands of two cards or more"
 

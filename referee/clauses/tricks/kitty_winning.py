@@ -40,7 +40,6 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
         return f"the {game.pack.english(self.card)}{nick}"
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if (self.card is None) == (self.suit is None):
             yield "names either a card or a suit"
         if not game.of_kind(CardsApart):

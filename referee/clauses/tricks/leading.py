@@ -79,7 +79,6 @@ class CardLeads(
     shows = (Spot("{card} {another0}", "", "{card}", "{another0}", first_trick=True),)
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if (left := undealt(game)) and not game.answering(questions.HIGH_BID):
             yield f"may lie among the {count(left, 'card')} that nobody is dealt: deal all, or say otherwise who leads first"
 

@@ -147,7 +147,6 @@ class TrumpKeptBack(Setup, title="The trump that need not be played", section="f
     rank: str = rank("the rank of trumps")
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         if not game.has_trumps:
             yield "there are no trumps"
 

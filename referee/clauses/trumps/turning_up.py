@@ -232,7 +232,6 @@ class TrumpLastCard(
         return f"The last card dealt is shown to all: its suit is trumps.{joker_note(game)}"
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         place = game.clauses.index(self)
         if before := [
             clause.id for clause in game.clauses[:place] if isinstance(clause, Stage) and clause.verbs & MOVING

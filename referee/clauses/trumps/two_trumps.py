@@ -48,7 +48,6 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
     )
 
     def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
         for code in (self.high, self.low):
             if code not in game.pack.extra:
                 yield f"the pack has no {code} beside its suits"
