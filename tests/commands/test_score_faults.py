@@ -62,10 +62,6 @@ def whole(logs: bytes) -> bytes:
     return score("-", input=logs).stdout
 
 
-ALONE = "import referee.commands.scoring.crew as crew\ncrew._die_with = lambda parent: None\n"
-"""A system that tells no process of the end of the one that started it."""
-
-
 def command(*words: str, before: str = "") -> list[str]:
     return [sys.executable, "-c", SMALL + before + RUN, "score", "--workers", "2", *words]
 
@@ -287,8 +283,8 @@ def test_who_is_asked_to_end_says_how_it_goes_on_and_leaves_no_process(
     assert not out.exists()
 
 
-def test_workers_end_with_the_first_process_where_the_system_does_not_see_to_it(logs: bytes, tmp_path: Path) -> None:
-    with held(tmp_path / "out", logs, before=ALONE) as process:
+def test_workers_end_with_the_first_process(logs: bytes, tmp_path: Path) -> None:
+    with held(tmp_path / "out", logs) as process:
         process.kill()
         assert gone(process) == b""
 

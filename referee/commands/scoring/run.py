@@ -15,9 +15,9 @@ import orjson
 from referee.commands.progress import Advance
 from referee.commands.score_lines import Rules, Scored, as_scored, failure, score_blocks
 from referee.commands.scoring.chunks import Chunk, chunks_of
-from referee.commands.scoring.crew import Crew, Died
 from referee.commands.scoring.inputs import files_of
 from referee.commands.scoring.output import Output
+from referee.commands.scoring.pool import Died, Pool
 from referee.commands.scoring.tally import Tally
 from referee.loading.catalogue import find_game
 
@@ -51,11 +51,11 @@ class Run:
             yield from map(work, first)
             return
         bring_in(first[0])
-        crew = Crew(self.workers, work, attrgetter("size"), partial(one_by_one, rules=self.rules))
+        pool = Pool(self.workers, work, attrgetter("size"), partial(one_by_one, rules=self.rules))
         try:
-            yield from crew.results(_chained(first, chunks))
+            yield from pool.results(_chained(first, chunks))
         finally:
-            crew.close()
+            pool.close()
 
     def _tell(self, name: str, error: OSError) -> None:
         self.failed = True
@@ -87,18 +87,18 @@ def bring_in(chunk: Chunk) -> None:
             find_game(orjson.loads(log)["game"])
 
 
-def one_by_one(crew: Crew[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
+def one_by_one(pool: Pool[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
     """The results of a chunk that processes died of: each log by itself, and an error entry for one that they die of."""
-    found = [_alone(crew, Chunk([block], chunk.read), rules) for block in chunk.single_logs()]
+    found = [_alone(pool, Chunk([block], chunk.read), rules) for block in chunk.single_logs()]
     tally = Tally()
     for scored in found:
         tally.add(scored.tally)
     return Scored(b"".join(one.data for one in found), b"".join(one.errors for one in found), tally)
 
 
-def _alone(crew: Crew[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
+def _alone(pool: Pool[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
     try:
-        return crew.try_alone(chunk)
+        return pool.try_alone(chunk)
     except Died:
         block, tally = chunk.blocks[0], Tally()
         detail = "each process that began to judge it was ended from outside"
