@@ -93,3 +93,15 @@ def test_a_kitty_told_after_it_was_won_holds_no_card_that_was_played() -> None:
     for told_hands, move in ((hands, 15), ({}, 3)):
         verdict = judged({**log, "deals": [{"hands": told_hands, "moves": moves.split(", ")}]})
         assert [one["move"] for one in findings(verdict, "impossible")] == [move]
+
+
+def test_a_revoke_is_proved_by_counting_where_nothing_is_dead() -> None:
+    """Bob's twenty-six cards are the ones that Ann does not hold; one of them is not written down."""
+    log = referee.sample("maudlin", 2, 3, deals=1)
+    hands = log["deals"][0]["hands"]
+    (led,) = [card for card in hands["Bob"].split() if card == hands["Bob"].split()[0]]
+    off = next(card for card in hands["Ann"].split() if card[-1] != led[-1])
+    assert sum(card[-1] == led[-1] for card in hands["Ann"].split()) > 1
+    moves = [log["deals"][0]["moves"][0], f"Bob {led}", f"Ann {off}"]
+    verdict = referee.judge({**log, "deals": [{"hands": {"Bob": hands["Bob"]}, "moves": moves}]})
+    assert ("illegal", "follow-suit") in [(one["kind"], one["clause"]) for one in verdict["deals"][0]["findings"]]

@@ -23,23 +23,6 @@ def log_of(*deals: str) -> dict[str, Any]:
     }
 
 
-def test_an_undecided_verdict_says_how_many_plays_cannot_be_checked() -> None:
-    verdict = referee.judge(log_of(DOUBTFUL))
-    assert (verdict["verdict"], verdict["unchecked"]) == ("undecided", 2)
-    assert referee.judge(log_of("Bob 7S, Cat 4H"))["unchecked"] == 1
-
-
-def test_what_is_not_about_a_play_does_not_count() -> None:
-    verdict = referee.judge(log_of("Bob 7S, Cat 9S, Ann 10S", "Cat 7S"))
-    assert [found["move"] for deal in verdict["deals"] for found in deal["findings"]] == [None]
-    assert (verdict["verdict"], verdict["unchecked"]) == ("undecided", 0)
-
-
-@pytest.mark.parametrize("moves", ["Bob 7S, Cat 8S, Ann 10S", "Bob 7S, Bob 8S"])
-def test_other_verdicts_say_nothing_of_it(moves: str) -> None:
-    assert "unchecked" not in referee.judge(log_of(moves))
-
-
 def test_plays_beyond_those_that_are_listed_count_too() -> None:
     rounds = "table turn-up 9C, " + "Ann draw, Ann ?, Bob draw, Bob ?, " * 70
     verdict = referee.judge(

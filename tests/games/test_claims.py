@@ -10,38 +10,10 @@ import pytest
 
 import referee
 from referee.loading import catalogue
-from tests.rulings.test_targets import PINOCHLE, PINOCHLE_HANDS
-
-CLOSED = (
-    "table turn-up QS, Ann rob JS, Ann close, Ann declare marriage D, Ann KD, Bob 10D, Bob 10C, Ann QS, Ann QD, Bob KH, "
-    "Ann JD, Bob QC, Ann 10S, Bob AC"
-)
-"""Ann has 66 with the last trick: 20 for the marriage, and 46 in tricks."""
-SCHNAPSEN_HANDS = {"Ann": "JD QD KD JS 10S", "Bob": "QC 10C AC 10D KH"}
-
-
-def schnapsen(moves: str) -> Mapping[str, Any]:
-    deal = {"hands": SCHNAPSEN_HANDS, "moves": moves}
-    return referee.judge({"game": "schnapsen", "players": ["Ann", "Bob"], "dealer": "Bob", "deals": [deal]})
 
 
 def found(verdict: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
     return [(one["move"], one["kind"], one["clause"]) for deal in verdict["deals"] for one in deal["findings"]]
-
-
-def test_who_has_closed_may_claim_with_the_last_trick() -> None:
-    verdict = schnapsen(f"{CLOSED}, Ann claim")
-    assert (verdict["verdict"], verdict["scores"]) == ("clean", {"Ann": 3, "Bob": 0})
-
-
-def test_who_has_closed_and_claims_nothing_scores_nothing() -> None:
-    verdict = schnapsen(CLOSED)
-    assert (verdict["verdict"], verdict["scores"]) == ("clean", {"Ann": 0, "Bob": 3})
-
-
-def test_only_who_has_won_the_last_trick_may_claim_after_it_and_once() -> None:
-    assert [kind for _, kind, _ in found(schnapsen(f"{CLOSED}, Bob claim"))] == ["illegal"]
-    assert [move for move, *_ in found(schnapsen(f"{CLOSED}, Ann claim, Ann claim"))] == [15]
 
 
 def test_samples_claim_with_the_last_trick_what_they_have_closed_for() -> None:
@@ -72,7 +44,7 @@ def test_the_rest_is_claimed_in_the_classics_with_tricks() -> None:
         assert slug not in CLAIMED
 
 
-def cut_where_one_wins_the_rest(log: Mapping[str, Any], verdict: Mapping[str, Any]) -> tuple[list[str], str] | None:
+def cut_where_one_wins_the_rest(log: dict[str, Any], verdict: Mapping[str, Any]) -> tuple[list[str], str] | None:
     """The moves of the first deal up to where one player wins all tricks to come, and that player."""
     tricks = verdict["deals"][0]["tricks"]
     if not tricks or tricks[-1]["winner"] is None:
@@ -108,40 +80,4 @@ def test_a_claim_of_all_that_is_left_scores_as_if_it_had_been_played(slug: str) 
             assert blind["deals"][0]["scores"] in (None, whole["deals"][0]["scores"]), (players, seed)
 
 
-def test_a_claim_at_hearts_is_no_move_out_of_place() -> None:
-    log = {"game": "hearts", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan", "first_deal": 4}
-    verdict = referee.judge(log | {"deals": [{"moves": "Ann 2C, Bob 3C, Cat 4C, Dan 5C, Dan claim"}]})
-    assert verdict["verdict"] == "clean"
-    assert verdict["scores"] == {"Ann": 26, "Bob": 26, "Cat": 26, "Dan": 0}
-
-
-def test_nobody_claims_before_a_card_or_some_of_the_tricks() -> None:
-    log = {"game": "whist", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan"}
-    before = referee.judge(log | {"deals": [{"moves": "Ann claim"}]})
-    assert (0, "illegal", "rest-claimed") in found(before)
-    some = referee.judge(log | {"deals": [{"moves": "table turn-up 2H, Ann AS, Bob 2S, Cat 3S, Dan 4S, Ann claim 3"}]})
-    assert (5, "illegal", "rest-claimed") in found(some)
-    rest = referee.judge(log | {"deals": [{"moves": "table turn-up 2H, Ann AS, Bob 2S, Cat 3S, Dan 4S, Ann claim 12"}]})
-    assert rest["verdict"] == "clean"
-
-
 # --- giving up ------------------------------------------------------------------------------------------------
-
-
-def pinochle(moves: str, **more: Any) -> Mapping[str, Any]:
-    deal = {"hands": PINOCHLE_HANDS, "moves": moves}
-    log = {"game": "pinochle", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan", "deals": [deal]}
-    return referee.judge(log | more)
-
-
-BID = PINOCHLE.partition(", Ann meld")[0]
-
-
-def test_a_bidder_at_pinochle_may_give_up_before_the_first_card() -> None:
-    verdict = pinochle(f"{BID}, Ann meld AS 10S KS QS JS, Bob meld KS QS, Ann throw-in")
-    assert (verdict["verdict"], verdict["scores"]) == ("clean", {"Ann": -20, "Bob": 4, "Cat": -20, "Dan": 4})
-
-
-def test_only_the_bidder_gives_up_and_only_before_a_card() -> None:
-    assert found(pinochle(f"{BID}, Bob throw-in"))[0][1:] == ("illegal", "concede")
-    assert found(pinochle(f"{BID}, Ann AS, Ann throw-in"))[-1][1:] == ("illegal", "concede")

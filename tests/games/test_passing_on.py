@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-import referee
-from tests.helpers.verdicts import accusations, findings, judged
+from tests.helpers.verdicts import accusations, judged
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 HANDS = {
@@ -44,14 +43,6 @@ def test_what_comes_in_unseen_may_be_any_card_that_the_neighbour_had() -> None:
 def test_it_can_be_no_other_card(moves: str, place: int) -> None:
     found = [(one["move"], one["kind"], one["clause"]) for one in accusations(hearts(f"{UNSEEN}, {moves}"))]
     assert found[0] == (place, "impossible", "own-cards")
-
-
-def test_a_card_that_was_given_by_name_may_come_back_unseen() -> None:
-    held = {"titles": {"president": "Ann", "scum": "Dan"}}
-    moves = "Dan give AS KS to Ann, Ann give ? ? to Dan, Ann 3C, Bob pass, Cat pass, Dan AS"
-    log = {"game": "president", "players": NAMES, "dealer": "Cat", "table": held}
-    verdict = referee.judge({**log, "deals": [{"hands": HANDS, "moves": moves}]})
-    assert [one for one in findings(verdict) if "AS" in one["message"] and one["kind"] == "impossible"] == []
 
 
 def test_in_a_deal_in_which_nobody_passes_a_card_that_is_passed_is_against_the_rules() -> None:

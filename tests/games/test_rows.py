@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 import referee
+from referee.loading.own import look_through
+from referee.reading.yaml_text import read_yaml
+from referee.verdict.trial import ACCUSING
 
 GAMES = [("heydour", 2), ("heydour", 4), ("heydour", 5), ("lees", 3), ("tithby", 2), ("tithby", 3)]
 
@@ -50,32 +53,6 @@ def test_rows_come_first_where_the_pack_is_small(players: int, hand: int) -> Non
     assert {len(cards.split()) for name, cards in hands.items() if "/" in name} == {3}
 
 
-def deal_of(*moves: str, **hands: str) -> dict[str, Any]:
-    """The beginning of a deal of Lees between Ann, who leads, and Bob."""
-    named = {name.replace("_", "/"): cards for name, cards in hands.items()}
-    return {
-        "game": "lees",
-        "players": ["Ann", "Bob"],
-        "dealer": "Bob",
-        "deals": [{"hands": named, "moves": list(moves)}],
-    }
-
-
-def test_a_card_recorded_in_a_row_is_played_from_it() -> None:
-    (found,) = accused(deal_of("Ann 4C", "Bob 5H", Bob_row="5H 5S JC"))
-    assert (found["move"], found["clause"], found["player"]) == (1, "rows", "Bob")
-
-
-def test_a_card_in_the_row_of_another_is_nobody_elses() -> None:
-    (found,) = accused(deal_of("Ann 4C", "Bob 6S", Ann_row="6S 3C 3D"))
-    assert (found["clause"], found["player"]) == ("own-cards", "Bob")
-
-
-def test_a_row_is_no_player() -> None:
-    with pytest.raises(referee.UnreadableLog):
-        referee.judge(deal_of("Ann 4C", "Bob/row 5H"))
-
-
 def test_a_row_card_may_be_taken_back() -> None:
     log = referee.sample("lees", 2, 3, deals=1)
     moves = log["deals"][0]["moves"]
@@ -110,3 +87,42 @@ def test_a_blind_card_on_cards_nobody_saw_leaves_the_turn_open() -> None:
     assert verdict["deals"][0]["scores"] is None
     log["deals"][0]["moves"] += [f"{moves[blind + 1].split()[0]} pass", *(f"{name} pass" for name in log["players"])]
     assert accused(log) == []
+
+
+ROWS = """
+name: Rows and a Redraw
+about: Two rows remain when the hand is gone, and cards may be changed before play.
+family: melding
+players: [3, 3]
+pack: {base: standard-52, ranks: K Q J 10 9 8 7 6 5 4 3 2 A, jokers: [RJ, BJ]}
+clauses:
+  - deal: {cards: 8}
+  - discard-pile
+  - rows: {cards: 3}
+  - eldest-leads
+  - turn-steps
+  - draw-source
+  - melds
+  - wild-jokers
+  - rearrange: {revalue: true}
+  - reshuffle: {keeps: nothing}
+  - first-out-wins
+  - opening-exchange: {cards: any, word: redraw}
+  - round-point: {points: 1}
+  - target: {points: 90}
+  - tie-extra-round
+"""
+
+
+def test_only_players_may_propose_an_exchange() -> None:
+    made = look_through(read_yaml(ROWS))
+    assert made.flaws == ()
+    assert made.game is not None
+    table = referee.Table(made.game, ["Ann", "Bob", "Cat"])
+    table.deal(dealer="Ann")
+    offered = [one["player"] for one in table.next["optional"] if one["action"] == "propose"]
+    assert offered == ["Ann", "Bob", "Cat"]
+    for seed in range(1000, 1006):
+        log = referee.sample(made.game, seed=seed, deals=1)
+        found = [one for deal in referee.judge(log)["deals"] for one in deal["findings"] if one["kind"] in ACCUSING]
+        assert found == []

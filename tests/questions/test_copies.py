@@ -56,8 +56,3 @@ def test_a_copy_goes_on_the_other_in_a_matching_game() -> None:
     assert [play["follows"] for play in answer["plays"]] == [None, True, True]
     plays = referee.legal_plays(doubled("crazy-eights"), "7S 7D KH", "7S")
     assert (plays["legal"], [one["card"] for one in plays["not_legal"]]) == (["7D", "7S"], ["KH"])
-
-
-def test_a_card_is_not_in_the_hand_and_in_the_trick_at_once() -> None:
-    with pytest.raises(referee.UnreadableLog, match="a card of the hand lies in the trick"):
-        referee.legal_plays("hearts", "4H", "4H 5H")

@@ -66,8 +66,8 @@ IN_WHOLE_DEALS = {
     "last-but-one-loses",
     "lowest-card-leads-later",
 }
-"""What these change shows at the end of a deal or in the next: in tests/games test_deals.py, test_knocking.py, test_melding.py,
-test_titles.py, test_disputes.py, test_shedding.py, test_skat.py, test_bridge.py and the playthroughs of Euchre, Jass,
+"""What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
+shedding, skat, bridge) and the playthroughs of Euchre, Jass,
 Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it."""
 
 

@@ -1,0 +1,114 @@
+"""Logs, each with the verdict that the games' texts and the book of rulings demand.
+
+A file of any `tests/*/logs/` is a list of cases, each with a `name` (a sentence), a `log`, an `expect`, and, where it says
+more than the name does, a `note`:
+
+- `verdict`: `clean`, `violations` or `undecided`; or `faults` alone where the log cannot be read, each as `POINTER: WHY`.
+- `findings`: every finding of the log, none where left out, each as `MOVE KIND CLAUSE` (`3 illegal match-top`), with the
+  deal before the move where it is not the first (`2:3 illegal match-top`), `-` for a finding without a move, and
+  `corrected` at the end for a move that was taken back.
+- `next`: player and action (`Bob play`), or null when the deal is over.
+- where it matters: `legal` (what `next` lists, in any order), `certain` (that of `next`, true where it says nothing),
+  `scores` (of the match), `of_deals` (of each deal), `winners`, `tricks` (who won each), `reckoning` (of each deal, player to
+  clause to points), `rulings` (the ids that the verdict rests on), `says` (words that stand in the messages), and `has`: what
+  stands at some place of the verdict (`deals.0.dealer`).
+
+`again` has the same log with other members put into it, mostly other rulings, and what is expected of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+import referee
+from referee.reading.yaml_text import read_yaml
+from tests import ROOT
+from tests.games.test_playthroughs import points_by_clause
+
+OPTIONAL = {
+    *("findings", "next", "legal", "certain", "scores", "of_deals", "winners", "tricks", "reckoning", "rulings"),
+    *("says", "has"),
+}
+
+
+def cases() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every case, and each of its `again` as a case of its own, with its name in full."""
+    for path in sorted((ROOT / "tests").glob("*/logs/*.yaml")):
+        for case in read_yaml(path.read_bytes()):
+            name = f"{path.parts[-3]}/{path.stem}: {case['name']}"
+            yield name, case
+            for number, again in enumerate(case.get("again", []), 1):
+                assert again.keys() == {"put", "expect"}, name
+                yield f"{name} Again {number}", {**again, "log": {**case["log"], **again["put"]}}
+
+
+CASES = dict(cases())
+
+
+def told(finding: dict[str, Any]) -> str:
+    """A finding in one line."""
+    deal = "" if finding["deal"] == 1 else f"{finding['deal']}:"
+    move = "-" if finding["move"] is None else str(finding["move"])
+    corrected = " corrected" if finding.get("corrected") else ""
+    return f"{deal}{move} {finding['kind']} {finding['clause']}{corrected}"
+
+
+def seen(verdict: Mapping[str, Any]) -> dict[str, Any]:
+    """What a case may expect of a verdict."""
+    deals = verdict["deals"]
+    due = verdict["next"] or {}
+    return {
+        "verdict": verdict["verdict"],
+        "findings": [told(one) for deal in deals for one in deal["findings"]],
+        "next": f"{due['player']} {due['action']}" if due else None,
+        "legal": sorted(due.get("legal", [])),
+        "certain": due.get("certain", True),
+        "scores": verdict["scores"],
+        "of_deals": [deal["scores"] for deal in deals],
+        "winners": verdict["winners"],
+        "tricks": [trick["winner"] for deal in deals for trick in deal["tricks"]],
+        "reckoning": [points_by_clause(deal["reckoning"]) for deal in deals],
+        "rulings": [ruling["id"] for ruling in verdict["rulings"]],
+    }
+
+
+def at(verdict: Any, place: str) -> Any:
+    """What stands at a place of the verdict."""
+    for part in place.split("."):
+        verdict = verdict[int(part)] if isinstance(verdict, list) else verdict[part]
+    return verdict
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_verdict_is_as_it_must_be(name: str) -> None:
+    log, wanted = CASES[name]["log"], {"findings": [], **CASES[name]["expect"]}
+    if "faults" in wanted:
+        with pytest.raises(referee.UnreadableLog) as error:
+            referee.judge(log)
+        assert [f"{fault.pointer}: {fault.detail}" for fault in error.value.faults] == wanted["faults"]
+        return
+    words, places = wanted.pop("says", []), wanted.pop("has", {})
+    if "legal" in wanted:
+        wanted["legal"] = sorted(wanted["legal"])
+    verdict = referee.judge(log)
+    messages = [one["message"] for deal in verdict["deals"] for one in deal["findings"]]
+    found = seen(verdict)
+    assert {key: found[key] for key in wanted} == wanted, messages
+    assert {place: at(verdict, place) for place in places} == places
+    for word in words:
+        assert any(word in message for message in messages), messages
+
+
+def test_every_case_is_whole() -> None:
+    for name, case in CASES.items():
+        assert {"log", "expect"} <= case.keys() <= {"name", "note", "log", "expect", "again", "put"}, name
+        expect = case["expect"]
+        assert expect.keys() == {"faults"} or {"verdict"} <= expect.keys() <= {"verdict"} | OPTIONAL, name
+
+
+def test_names_are_not_used_twice() -> None:
+    names = [name for name, _ in cases()]
+    assert len(set(names)) == len(names)
