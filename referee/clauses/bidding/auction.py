@@ -44,22 +44,21 @@ class KittyAuction(Bidding, id="auction", title="The auction", families=("climbi
     shown: bool = flag("does everybody see the kitty before it is taken?", default=False)
 
     def says(self, game: Game) -> str:
-        kitty = game.the(CardsApart).word
-        takes = f", shows everybody the {kitty} and takes it" if self.shown else f" and takes the {kitty}"
-        return (
-            f"The bidding to be the {self.word} begins with the dealer and goes clockwise. Bid a number from one to "
-            f"{spelled(self.to)}, higher than every bid before, or pass. Two passes in a row after a bid, or a bid of "
-            f"{spelled(self.to)}, end the bidding: the highest bidder is the {self.word}{takes} into "
-            "their hand. If everybody passes, the same dealer deals again."
+        shown = ", shows everybody the {kitty} and takes it" if self.shown else " and takes the {kitty}"
+        return self._said(
+            game,
+            "The bidding to be the {word} begins with the dealer and goes clockwise. Bid a number from one to {most}",
+            f"{shown} into their hand",
         )
 
     def in_summary(self, game: Game) -> str:
-        kitty = game.the(CardsApart).word
+        return self._said(game, "Beginning with the dealer, bid a number up to {most}", " and takes the {kitty}")
+
+    def _said(self, game: Game, begins: str, takes: str) -> str:
         return (
-            f"Beginning with the dealer, bid a number up to {spelled(self.to)}, higher than every bid before, or pass. Two "
-            f"passes in a row after a bid, or a bid of {spelled(self.to)}, end the bidding: the highest bidder is the "
-            f"{self.word} and takes the {kitty}. If everybody passes, the same dealer deals again."
-        )
+            f"{begins}, higher than every bid before, or pass. Two passes in a row after a bid, or a bid of {{most}}, end the "
+            f"bidding: the highest bidder is the {{word}}{takes}. If everybody passes, the same dealer deals again."
+        ).format(word=self.word, most=spelled(self.to), kitty=game.the(CardsApart).word)
 
     def lets(self, game: Game) -> frozenset[str]:
         return self.verbs - {"discard"} if wins_by_going_out(game) else self.verbs
@@ -182,23 +181,6 @@ def wins_by_going_out(game: Game) -> bool:
     return bool(game.of_kind(OutOfCards))
 
 
-def payers(table: Table) -> list[tuple[int, int]]:
-    """What each seat gets from the others after an auction: the high bidder is paid, or pays, the bid for each opponent."""
-    auction = table.auction
-    bidder = auction.high_bidder
-    if bidder is None:
-        return []
-    if wins_by_going_out(table.game):
-        won = bidder in table.first_out
-    else:
-        others = (tricks for seat, tricks in enumerate(table.won.tricks) if seat != bidder)
-        won = table.won.tricks[bidder] > max(others)
-    sign = 1 if won else -1
-    opponents = [seat for seat in range(table.seats) if seat != bidder]
-    pay: list[tuple[int, Any]] = [(bidder, sign * auction.high_bid * len(opponents))]
-    return pay + [(seat, -sign * auction.high_bid) for seat in opponents]
-
-
 class Payments(Award, title="Payments", families=("climbing", "trick-taking"), beside=("auction",)):
     """What the winner of the auction is paid, or pays."""
 
@@ -215,14 +197,17 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
         yield WINNER if wins_by_going_out(game) else TRICKS
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        auction = table.auction
-        for seat, points in payers(table):
-            if points:
-                verb = "is paid" if points > 0 else "pays"
-                each = "by each opponent" if seat == auction.high_bidder else ""
-                if seat == auction.high_bidder and points < 0:
-                    each = "to each opponent"
-                yield Points(seat, points, f"{verb} the bid of {auction.high_bid} {each}".rstrip())
+        bidder, bid, tricks = table.auction.high_bidder, table.auction.high_bid, table.won.tricks
+        if bidder is None or not bid:
+            return
+        opponents = [seat for seat in range(table.seats) if seat != bidder]
+        if wins_by_going_out(table.game):
+            won = bidder in table.first_out
+        else:
+            won = tricks[bidder] > max(own for seat, own in enumerate(tricks) if seat != bidder)
+        sign, gets, gives, whose = (1, "is paid", "pays", "by") if won else (-1, "pays", "is paid", "to")
+        yield Points(bidder, sign * bid * len(opponents), f"{gets} the bid of {bid} {whose} each opponent")
+        yield from (Points(seat, -sign * bid, f"{gives} the bid of {bid}") for seat in opponents)
 
     def fact(self, game: Game) -> str:
         return f"the bid, paid to the {game.the(Bidding).word} or by them"

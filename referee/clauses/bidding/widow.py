@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from referee.cards.packs import cards_of
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.dealing.hands import Deal, tables_with
 from referee.clauses.kinds import (
@@ -26,7 +26,7 @@ from referee.clauses.kinds import (
 )
 from referee.clauses.phases import before, high_bidder, players, stage_with
 from referee.clauses.scoring.card_values import point_cards, value_of
-from referee.clauses.tricks.kitty_winning import no_such_kitty
+from referee.clauses.tricks.kitty_winning import elsewhere, no_such_kitty
 from referee.english import count, joined, spelled
 from referee.games.examples import Dealt, Examples, Moves
 from referee.games.parameters import IN_PACK, flag, number, word
@@ -98,26 +98,13 @@ class Widow(
             return
         kitty.taken = True
         kitty.known = 0
-        cards = list(move.cards) or [-1] * kitty.size
-        wrong = self._wrong(table, cards)
+        cards = list(move.cards) or [UNKNOWN] * kitty.size
+        wrong = elsewhere(table, cards, (table.hands.gone, table.hands.covered, *table.hands.known))
         if wrong or len(cards) != kitty.size:
-            what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {kitty.size}"
+            what = f"{table.pack.codes[wrong[0]]} cannot have lain there" if wrong else f"it has {kitty.size}"
             table.refute(self, move, f"took {count(len(cards), 'card')} out of the widow; {what}.")
-        sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: kitty.size]
-        table.hands.add(seat, [*sound, *[-1] * (kitty.size - len(sound))], move.index)
-
-    @staticmethod
-    def _wrong(table: Table, cards: list[int]) -> list[str]:
-        """The cards that are known to be elsewhere, are named twice or belong to another pack."""
-        elsewhere = table.hands.gone | table.hands.covered
-        for hand in table.hands.known:
-            elsewhere |= hand
-        named = [card for card in cards if card >= 0]
-        return [
-            table.pack.codes[card]
-            for card in named
-            if not table.pack.holds(card) or elsewhere >> card & 1 or named.count(card) > 1
-        ]
+        sound = [UNKNOWN if card in wrong else card for card in cards][: kitty.size]
+        table.hands.add(seat, [*sound, *[UNKNOWN] * (kitty.size - len(sound))], move.index)
 
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         return "take {kitty}"

@@ -98,6 +98,8 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
 
     among_tricks: ClassVar[bool] = False
     """Are they told with the points of the cards, where a deal was not written down?"""
+    points = 0
+    """How many points it counts, where that is always the same."""
 
     stays: ClassVar[bool] = False
     """Do its points stay with the player's side even where that loses what it has taken?"""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.bidding.point_bids import PointBids
-from referee.clauses.kinds import Aim, Award, Game, Part, Points, Table, questions
-from referee.clauses.scoring.card_points import ask_for_points, doubtful, lines_of, taken
+from referee.clauses.kinds import Aim, Bidding, Game, Part, Points, Table, questions
+from referee.clauses.scoring.card_points import OfPointsTaken, lines_of, taken
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
-from referee.games.fact import Asked
 
 
 class Conceded(Part):
@@ -18,30 +16,16 @@ class Conceded(Part):
     so = False
 
 
-class BidPoints(
-    Award,
-    title="Points of the sides",
-    families=("trick-taking",),
-    beside=("point-bids",),
-    reads_cards=True,
-):
+class BidPoints(OfPointsTaken, title="Points of the sides", beside=("point-bids",)):
     """The points of both sides, or the bid lost by the bidders where they fall short of it."""
 
-    answers = (questions.CARDS_SCORED,)
     asks_for = (questions.LASTING,)
-    by_side = of_sides = counts_cards = True
     short = "the points in your side's tricks and melds; a bid that fails is lost"
     gist = "Each side scores what it has counted; bidders who fall short of their bid lose the bid instead."
     rule = (
         "Each side adds up the cards in its tricks, with whatever counts besides, and scores the sum. If the bidding side has "
         "fewer points than it bid, it is set: it scores nothing and loses as many points as it bid."
     )
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield from ask_for_points(game)
-
-    def doubt(self, table: Table) -> str | None:
-        return doubtful(table)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for place, own in enumerate(taken(table)):
@@ -57,6 +41,6 @@ class BidPoints(
         yield Aim("bid", "with your partner, take at least as many points as your side has bid")
 
     def examples(self, game: Game) -> Examples:
-        bid = game.the(PointBids).least
+        bid = int(game.the(Bidding).shown_bids(game)[0])
         yield Reckoned(bid, took=bid, bid=bid, winner_of_auction=True)
         yield Reckoned(-bid, took=bid - 1, bid=bid, winner_of_auction=True)

@@ -91,15 +91,6 @@ def lines_of(own: Taken, table: Table, where: str = "in tricks") -> Iterator[Poi
             yield Points(seat, line.points, f"{line.note}{whose}")
 
 
-def doubtful(table: Table) -> str | None:
-    """Why the points in tricks cannot be told; None where they can."""
-    if table.won.fell_unknown:
-        return "Cards fell that the log does not know: what the tricks are worth cannot be told."
-    if any(clause.uncounted(table) for clause in table.game.of_kind(Counting)):
-        return "Cards were declared that the log does not know: what they count cannot be told."
-    return None
-
-
 class LastTrickCounts(Counting, title="The last trick", asks_for=questions.CARDS_SCORED):
     """Points for the last trick, counted with those of the cards."""
 
@@ -138,6 +129,11 @@ class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_S
         yield Reckoned(None, tricks=2, others=(1,))
 
 
+def among_tricks(game: Game) -> list[Counting]:
+    """What counts besides the cards and is told with their points."""
+    return [clause for clause in game.of_kind(Counting) if clause.among_tricks]
+
+
 class PointsInTricks(Amount):
     """How many points are in somebody's tricks, with those for the last where that is said of it."""
 
@@ -147,7 +143,7 @@ class PointsInTricks(Amount):
     each = of_tricks = of_cards = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        lines = [line for one in table.game.of_kind(Counting) if one.among_tricks for line in one.counted(table)]
+        lines = [line for one in among_tricks(table.game) for line in one.counted(table)]
         return sum(worth(table, table.won.cards[hand]) for hand in hands) + sum(
             line.points for line in lines if line.seat in hands
         )
@@ -161,39 +157,42 @@ class PointsInTricks(Amount):
 
     def most(self, table: Table) -> tuple[int, str, Clause]:
         """How many points there are, of what, and the clause that says so."""
-        more = sum(clause.points for clause in table.game.of_kind(LastTrickCounts))
+        more = sum(clause.points for clause in among_tricks(table.game))
         return most(table.game) + more, "a deal", table.game.the(CardWorth)
 
 
 POINTS_IN_TRICKS = PointsInTricks()
 
 
-def ask_for_points(game: Game) -> Iterator[Asked]:
-    """What is asked of a deal that nobody wrote down: the points in everybody's tricks."""
-    last = "".join(f", {one.points} for the last among them" for one in game.of_kind(LastTrickCounts)[:1])
-    yield POINTS_IN_TRICKS.asked(asks=f"How many points were in each player's tricks{last}?")
-
-
-class ScoreCardPoints(
-    Award, title="Points in tricks", families=("trick-taking",), beside=("card-values",), reads_cards=True
+class OfPointsTaken(
+    Award, families=("trick-taking",), beside=("card-values",), answers=questions.CARDS_SCORED, reads_cards=True
 ):
+    """Scores by the points that each side has taken in its tricks, with whatever counts besides."""
+
+    by_side = of_sides = counts_cards = True
+
+    def tells(self, game: Game) -> Iterator[Asked]:
+        last = "".join(f", {one.points} for the last among them" for one in among_tricks(game)[:1])
+        yield POINTS_IN_TRICKS.asked(asks=f"How many points were in each player's tricks{last}?")
+
+    def doubt(self, table: Table) -> str | None:
+        if table.won.fell_unknown:
+            return "Cards fell that the log does not know: what the tricks are worth cannot be told."
+        if any(clause.uncounted(table) for clause in table.game.of_kind(Counting)):
+            return "Cards were declared that the log does not know: what they count cannot be told."
+        return None
+
+
+class ScoreCardPoints(OfPointsTaken, title="Points in tricks"):
     """The points of the cards in one's tricks, by side where there are partners."""
 
-    answers = (questions.CARDS_SCORED,)
     short = "the points of the cards in your tricks"
-    by_side = of_sides = counts_cards = True
 
     def says(self, game: Game) -> str:
         besides = ", with whatever counts besides" if game.of_kind(Counting) else ""
         if game.of_kind(Partnership):
             return f"Each side adds up the cards in its tricks{besides}; each of its players scores the sum."
         return f"Each player adds up the cards in their tricks{besides}, and scores the sum."
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield from ask_for_points(game)
-
-    def doubt(self, table: Table) -> str | None:
-        return doubtful(table)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for own in taken(table):
@@ -216,14 +215,10 @@ class ScoreCardPoints(
             yield Reckoned(None, tricks=1, cards=game.pack.codes[worst], trump=trump)
 
 
-class MostCardPoints(
-    Award, title="Winning the deal", families=("trick-taking",), beside=("card-values",), reads_cards=True
-):
+class MostCardPoints(OfPointsTaken, title="Winning the deal"):
     """The most points in tricks win the deal."""
 
-    answers = (questions.CARDS_SCORED,)
     short = "{points:point} for the most points in tricks"
-    by_side = of_sides = counts_cards = True
     points: int = number("points for winning the deal", low=1)
 
     def says(self, game: Game) -> str:
@@ -231,12 +226,6 @@ class MostCardPoints(
         who = "The side" if game.of_kind(Partnership) else "The player"
         said = f"{who} whose cards in tricks{besides} are worth the most wins the deal and scores {{points:point}}; "
         return self.worded(said + "where two have the most, nobody scores.", game)
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield from ask_for_points(game)
-
-    def doubt(self, table: Table) -> str | None:
-        return doubtful(table)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         sides = taken(table)

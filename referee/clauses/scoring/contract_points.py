@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.kinds import Aim, Award, Counting, Game, Points, Table, questions
+from referee.clauses.kinds import Aim, Counting, Game, Points, Table, questions
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
-from referee.clauses.scoring.card_points import Taken, ask_for_points, doubtful, lines_of, taken
+from referee.clauses.scoring.card_points import OfPointsTaken, Taken, lines_of, taken
 from referee.clauses.scoring.card_values import values
 from referee.english import count
 from referee.facts.bids import MAKER
@@ -21,21 +21,10 @@ HELD = "held"
 """What the match carries on from a deal in which nobody had more: the points held over, for every seat the same."""
 
 
-class ContractPoints(
-    CarryingOn,
-    Award,
-    title="Points of the sides",
-    families=("trick-taking",),
-    beside=("card-values",),
-    reads_cards=True,
-    rulings=("litige", BROUGHT_IN),
-    edition=2,
-):
+class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rulings=("litige", BROUGHT_IN), edition=2):
     """The points of both sides, all of which go to the others where the makers have not more."""
 
-    answers = (questions.CARDS_SCORED,)
     asks_for = (questions.LASTING,)
-    by_side = of_sides = counts_cards = True
     table_keys = keeps = (HELD,)
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
     gist = "Each side scores what it has counted; if the makers do not have more, all of it goes to the others."
@@ -52,10 +41,7 @@ class ContractPoints(
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield MAKER
-        yield from ask_for_points(game)
-
-    def doubt(self, table: Table) -> str | None:
-        return doubtful(table)
+        yield from super().tells(game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         makers, others = taken(table)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from referee.cards.packs import Pack
@@ -14,14 +16,16 @@ from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import card, suit, word
 
 
+def elsewhere(table: Table, cards: Sequence[int], hands: Iterable[int]) -> list[int]:
+    """Those of these cards that cannot have lain apart: they are in one of those hands, are named twice, or of no pack."""
+    held = reduce(or_, hands, 0)
+    return [one for one in cards if one >= 0 and (not table.pack.holds(one) or held >> one & 1 or cards.count(one) > 1)]
+
+
 def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> str | None:
     """Why these cards cannot have been the kitty, the cards of those hands being elsewhere; None where they can."""
-    pack, elsewhere = table.pack, 0
-    for hand in hands:
-        elsewhere |= hand
-    for one in cards:
-        if one >= 0 and (not pack.holds(one) or elsewhere >> one & 1 or cards.count(one) > 1):
-            return f"{pack.codes[one]} cannot have lain there"
+    if wrong := elsewhere(table, cards, hands):
+        return f"{table.pack.codes[wrong[0]]} cannot have lain there"
     return None if len(cards) in {0, table.kitty.size} else f"it has {count(table.kitty.size, 'card')}"
 
 
