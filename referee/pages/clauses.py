@@ -98,7 +98,7 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
 def kind(clause: type[Clause]) -> str:
     """What kind of clause it is, and what clauses of that kind do."""
     for parent in clause.__mro__[1:]:
-        if parent.__name__ in kinds.__all__ and parent is not Clause:
+        if parent.__name__ in vars(kinds) and parent is not Clause:
             says = summary(parent).partition(". ")[0].rstrip(".")
             name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", parent.__name__).lower()
             return f"Its kind is *{name}*: {says[:1].lower()}{says[1:]}."
