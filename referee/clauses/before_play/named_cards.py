@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from referee.cards.meld_shapes import Meld
-from referee.clauses.before_play.exchanging import OpeningExchange, has_stock
+from referee.cards.packs import NamedCard
 from referee.clauses.before_play.showing import ShowCard
-from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
+from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Stage, Table, led
 from referee.clauses.kinds.titles import LAST, given, titles_of
 from referee.clauses.phases import by_turns
 from referee.english import count, signed
@@ -78,24 +78,30 @@ class NamedCardMelded(NamedCardTaken):
 NAMED_CARD_SHOWN, NAMED_CARD_TAKEN, NAMED_CARD_MELDED = NamedCardOut(), NamedCardTaken(), NamedCardMelded()
 
 
+def named_in(game: Game) -> NamedCard:
+    """The card with a nickname of a game that has one."""
+    assert game.named_card is not None
+    return game.named_card
+
+
 def card_of(table: Table) -> int:
     """The named card."""
-    assert table.game.named_card is not None
-    return table.pack.ids[table.game.named_card.card]
+    return table.pack.ids[named_in(table.game).card]
 
 
 class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
     """The holder of the named card may show it."""
 
-    rulings_where = (("pig-exchanged", lambda game: bool(game.of_kind(OpeningExchange)) and has_stock(game)),)
+    rulings_where = (
+        ("pig-exchanged", lambda game: any("exchange" in stage.lets(game) for stage in game.of_kind(Stage))),
+    )
     shows = (
         good("Bob show {named}", start="trumps", hands=(("Bob", "{named}"),)),
         bad("Bob show {named}", start="trumps", hands=(("Ann", "{named}"),)),
     )
 
     def says(self, game: Game) -> str:
-        named = game.named_card
-        assert named is not None
+        named = named_in(game)
         when = "anybody has had a turn" if by_turns(game) else "the first card is led"
         return f"Whoever holds the {game.pack.english(named.card)}, {named.called}, may show it before {when}."
 
@@ -104,8 +110,7 @@ class RevealNamedCard(ShowCard, title="Showing the named card", section="before 
             yield "the header names no card to show"
 
     def card(self, table: Table) -> int | None:
-        named = table.game.named_card
-        return table.pack.ids[named.card] if named else None
+        return card_of(table)
 
     def was_shown(self, table: Table) -> bool:
         return table.own(NamedCardShown).surely
@@ -126,26 +131,25 @@ class NamedCardRestriction(Restriction, section="following", owes_less=True):
 
     def duty(self, table: Table) -> Duty | None:
         """Keeps the card back while another of its suit is held."""
-        named = table.game.named_card
-        if named is None or not table.own(NamedCardShown).surely:
+        if not table.own(NamedCardShown).surely:
             return None
-        card = table.pack.ids[named.card]
+        card = card_of(table)
         bit = table.pack.bits[card]
         return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
 
     def idle(self, table: Table) -> bool:
-        named = table.game.named_card
-        return (
-            named is None
-            or not table.own(NamedCardShown).surely
-            or bool(table.won.fallen >> table.pack.ids[named.card] & 1)
-        )
+        return not table.own(NamedCardShown).surely or bool(table.won.fallen >> card_of(table) & 1)
 
-    def words(self, game: Game) -> tuple[str, str]:
-        """The card's nickname and a card of its suit."""
-        named = game.named_card
-        assert named is not None
-        return named.called, game.pack.suits[game.pack.suit(named.card[-1])].singular
+    @staticmethod
+    def mates(game: Game) -> list[str]:
+        """The other cards of its suit, low to high."""
+        card = named_in(game).card
+        return [code for code in game.pack.names(game.pack.suit_mask(card[-1])) if code != card]
+
+    def says(self, game: Game) -> str:
+        named = named_in(game)
+        suit = game.pack.suits[game.pack.suit(named.card[-1])]
+        return self.worded(self.rule, game, called=named.called, mate=suit.singular, suit=suit.name)
 
 
 class NamedCardNotLed(
@@ -153,15 +157,12 @@ class NamedCardNotLed(
 ):
     """A shown card is not led."""
 
+    rule = "If {called} was shown, it may not be led, unless its player has no other {mate}."
     at = "as a lead, although it had been shown"
     unknown = "whether another card of its suit was held"
 
     def until(self, table: Table) -> int:
         return 0
-
-    def says(self, game: Game) -> str:
-        called, mate = self.words(game)
-        return f"If {called} was shown, it may not be led, unless its player has no other {mate}."
 
     def binds(self, table: Table) -> Duty | None:
         return self.duty(table)
@@ -170,11 +171,8 @@ class NamedCardNotLed(
         return f"{self.at}, while holding {held}"
 
     def examples(self, game: Game) -> Examples:
-        named = game.named_card
-        assert named is not None
-        mask = game.pack.suit_mask(named.card[-1])
-        mate = next(code for code in game.pack.names(mask) if code != named.card)
-        other = game.pack.names(game.pack.all & ~mask)[0]
+        named, mate = named_in(game), self.mates(game)[0]
+        other = game.pack.names(game.pack.all & ~game.pack.suit_mask(named.card[-1]))[0]
         yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
         yield free(f"{named.card} {other}", shown=named.card, note="It is the only card of its suit.")
 
@@ -184,23 +182,15 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
 
     beside = ("reveal-named-card",)
     asks = ("shown", "led_before")
-
-    def says(self, game: Game) -> str:
-        called, mate = self.words(game)
-        named = game.named_card
-        assert named is not None
-        suit = game.pack.suits[game.pack.suit(named.card[-1])].name
-        return (
-            f"If {called} was shown, it may not be played to the first trick in which {suit} are led, unless its "
-            f"player has no other {mate}."
-        )
+    rule = (
+        "If {called} was shown, it may not be played to the first trick in which {suit} are led, unless its player has no "
+        "other {mate}."
+    )
 
     def binds(self, table: Table) -> Duty | None:
-        named = table.game.named_card
-        if named is None or table.trick.led_suit in table.won.suits_led:
-            return None
-        own = table.pack.suit(named.card[-1])
-        return self.duty(table) if own == table.trick.led_suit else None
+        led_first = table.trick.led_suit not in table.won.suits_led
+        own = table.pack.suit_of[card_of(table)]
+        return self.duty(table) if led_first and own == table.trick.led_suit else None
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)}, the first of that suit, while holding {held}"
@@ -209,9 +199,7 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
         return f"{led(table)}, the first of that suit; whether another card of the suit was held is not known"
 
     def examples(self, game: Game) -> Examples:
-        named = game.named_card
-        assert named is not None
-        mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
+        named, mates = named_in(game), self.mates(game)
         yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
         yield free(named.card, mates[0], shown=named.card)
 
@@ -231,8 +219,7 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
     )  # fmt: skip
 
     def says(self, game: Game) -> str:
-        named = game.named_card
-        assert named is not None
+        named = named_in(game)
         points = f"{'loses' if self.points < 0 else 'scores'} {count(abs(self.points), 'point')}"
         if self.to == "melded":
             return f"Whoever showed {named.called} at the start {points} if it lies in a meld when the deal ends."
@@ -243,12 +230,11 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        shown = table.own(NamedCardShown)
-        named = table.game.named_card
-        if named is None or not shown.surely:
+        shown, named = table.own(NamedCardShown), named_in(table.game)
+        if not shown.surely:
             return
         if self.to == "melded":
-            lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds.lying)
+            lies = any(card_of(table) in meld.cards for meld in table.melds.lying)
             if lies and shown.by is not None:
                 yield Points(shown.by, self.points, f"{named.called} lies in a meld")
             return
@@ -260,12 +246,11 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
                 yield Points(seat, self.points - lost, f"{named.called} was shown")
             return
         for seat, taken in enumerate(table.won.cards):
-            if taken >> table.pack.ids[named.card] & 1:
+            if taken >> card_of(table) & 1:
                 yield Points(seat, self.points, f"took {named.called}")
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        named = game.named_card
-        assert named is not None
+        named = named_in(game)
         asks = {
             "taker": f"Who took {named.called}, if it was shown?",
             "melded": f"Who showed {named.called}, if it lay in a meld at the end?",
@@ -276,19 +261,17 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
             yield WINNER
 
     def fact(self, game: Game) -> str:
-        card = game.named_card.called if game.named_card else "the card"
         whose = {"melded": "to whoever showed it, if melded", "winner": "to the winner, if shown"}.get(
             self.to, "if shown"
         )
-        return f"{signed(self.points)} for {card}, {whose}"
+        return f"{signed(self.points)} for {named_in(game).called}, {whose}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        if self.to == "taker" and game.named_card is not None:
-            yield Aim("shun" if self.points < 0 else "catch", f"{game.named_card.called} (if shown)")
+        if self.to == "taker":
+            yield Aim("shun" if self.points < 0 else "catch", f"{named_in(game).called} (if shown)")
 
     def examples(self, game: Game) -> Examples:
-        named = game.named_card
-        assert named is not None
+        named = named_in(game)
         if self.to == "melded":
             yield Reckoned(self.points, melded=named.card, shown=named.card)
             yield Reckoned(None, melded=named.card, note="It was not shown.")

@@ -3,25 +3,73 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.clauses.before_play.exchanging import Exchange
-from referee.clauses.before_play.gifts import Gifts, as_dealt
+from referee.clauses.before_play.gifts import as_dealt
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Table
+from referee.clauses.kinds.titles import OfTitles
 from referee.clauses.phases import before_lead, by_turns, first_lead, from_left_of_dealer, order_of_play
 from referee.english import a, joined
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import flag, rank, suit
 
 
-class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):
+class HandThrownIn(Stage, section="deal", ordered=False):
+    """Lets a hand be thrown in that lacks certain cards."""
+
+    unseen: ClassVar[str]
+    """Why it cannot be told whether a hand lacks them."""
+
+    def barring(self, table: Table) -> int:
+        """The cards that such a hand does not have."""
+        raise NotImplementedError
+
+    def dealt(self, table: Table, seat: int) -> int:
+        """The known cards of a hand on which that depends."""
+        return table.hands.known[seat]
+
+    def too_late(self, table: Table, seat: int) -> str:
+        """Why the player may not throw the hand in any more, after the name; empty where they may."""
+        raise NotImplementedError
+
+    def recorded(self, table: Table, move: Move) -> bool:
+        """Is the hand known, or need nobody know it?"""
+        return not table.hands.unknown(move.seat)
+
+    def may(self, table: Table) -> list[int]:
+        """The players who certainly may throw their hands in."""
+        return [
+            seat
+            for seat in range(table.seats)
+            if not self.dealt(table, seat) & self.barring(table) and not table.hands.unknown(seat)
+        ]
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        return [{"player": table.names[seat], "action": "throw-in"} for seat in self.may(table)]
+
+    def receive(self, table: Table, move: Move) -> None:
+        held = (self.dealt(table, move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & self.barring(table)
+        if late := self.too_late(table, move.seat):
+            table.accuse(self, move, late)
+        elif held:
+            table.accuse(self, move, f"may not throw the hand in: it holds {table.pack.names(held)[0]}.")
+        elif not self.recorded(table, move):
+            message = f"Whether {table.names[move.seat]} could throw the hand in cannot be told: {self.unseen}."
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
+        if move.verb == "throw-in":
+            table.thrown_in = True
+
+
+class ThrowIn(HandThrownIn, title="Throwing in a hand", beside=("deal",)):
     """A hand without a suit may be thrown in."""
 
     gist = "{says}"
     rulings = ("deal-rotation", "reveal-late")
-    rulings_where = (("gift-throw-in", Gifts),)
+    rulings_where = (("gift-throw-in", lambda game: any(clause.gives for clause in game.of_kind(OfTitles))),)
     verbs = frozenset({"show", "throw-in"})
+    unseen = "it is not recorded"
     without: str = suit("the suit that the hand lacks")
     must: bool = flag("must such a hand be shown?", default=False)
 
@@ -33,10 +81,23 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
             f"{first}. All hands are then thrown in, and the same dealer deals again."
         )
 
+    def barring(self, table: Table) -> int:
+        return table.pack.suit_mask(self.without)
+
+    def dealt(self, table: Table, seat: int) -> int:
+        return as_dealt(table, seat)
+
+    def too_late(self, table: Table, seat: int) -> str:
+        return "showed their hand too late: play has begun." if table.started else ""
+
+    def recorded(self, table: Table, move: Move) -> bool:
+        shown = move.verb != "throw-in" or move.seat in table.hands.record.hands_shown
+        return shown or super().recorded(table, move)
+
     def due(self, table: Table) -> Due | None:
         if not self.must or table.started or table.own(Exchange).size:
             return None
-        lacking = self._lacking(table)
+        lacking = self.may(table)
         return Due(lacking[0], "throw-in") if lacking else None
 
     def missing(self, table: Table) -> str:
@@ -46,38 +107,10 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
         return move.verb == "throw-in" or len(move.cards) > 1
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
-        if self.must:
-            return []
-        return [{"player": table.names[seat], "action": "throw-in"} for seat in self._lacking(table)]
-
-    def _lacking(self, table: Table) -> list[int]:
-        """The seats whose hands are known to lack the suit."""
-        mask = table.pack.suit_mask(self.without)
-        return [
-            seat for seat in range(table.seats) if not as_dealt(table, seat) & mask and not table.hands.unknown(seat)
-        ]
-
-    def receive(self, table: Table, move: Move) -> None:
-        name = table.names[move.seat]
-        mask = table.pack.suit_mask(self.without)
-        held = (as_dealt(table, move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
-        if table.started:
-            table.accuse(self, move, "showed their hand too late: play has begun.")
-        elif held:
-            shown = table.pack.names(held)[0]
-            table.accuse(self, move, f"may not throw the hand in: it holds {shown}.")
-        elif (
-            move.verb == "throw-in"
-            and table.hands.unknown(move.seat)
-            and move.seat not in table.hands.record.hands_shown
-        ):
-            message = f"Whether {name} could throw the hand in cannot be told: it is not recorded."
-            table.find("unproven", self, message, move=move.index, seat=move.seat)
-        if move.verb == "throw-in":
-            table.thrown_in = True
+        return [] if self.must else super().offers(table)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        for seat in self._lacking(table):
+        for seat in self.may(table):
             if self.must or rng.random() < 0.5:
                 return f"{table.names[seat]} throw-in"
         return None
@@ -97,12 +130,13 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
         yield Moves((*start, f"{leader} {lead}"), len(start) if self.must else None, hands=((leader, " ".join(hand)),))
 
 
-class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",), ordered=False):
+class Misdeal(HandThrownIn, title="Misdeal", families=("trick-taking",)):
     """A hand without high cards may be thrown in."""
 
     gist = ""
     rulings = ("misdeal-call", "deal-rotation")
     verbs = frozenset({"throw-in"})
+    unseen = "not all of it is recorded"
     rank: str = rank("the highest rank that such a hand may have")
 
     def says(self, game: Game) -> str:
@@ -112,8 +146,7 @@ class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",)
             "you first bid or pass; the same dealer then deals again. A low hand gives no such right."
         )
 
-    def high(self, table: Table) -> int:
-        """The cards that a hand that is thrown in does not have."""
+    def barring(self, table: Table) -> int:
         pack = table.pack
         names = [rank_.letter for rank_ in pack.ranks]
         return pack.higher[names.index(self.rank) + 1] & pack.all
@@ -122,29 +155,12 @@ class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",)
     def _has_spoken(table: Table, seat: int) -> bool:
         return seat in table.auction.passed or table.auction.bids[seat] is not None or table.kitty.taken
 
-    def offers(self, table: Table) -> list[dict[str, Any]]:
-        high = self.high(table)
-        return [
-            {"player": table.names[seat], "action": "throw-in"}
-            for seat in range(table.seats)
-            if not self._has_spoken(table, seat)
-            and not table.hands.known[seat] & high
-            and not table.hands.unknown(seat)
-        ]
+    def too_late(self, table: Table, seat: int) -> str:
+        late = "may not throw the hand in any more: that must be done before one's first bid or pass."
+        return late if self._has_spoken(table, seat) or table.started else ""
 
-    def receive(self, table: Table, move: Move) -> None:
-        name, seat = table.names[move.seat], move.seat
-        held = table.hands.known[seat] & self.high(table)
-        if self._has_spoken(table, seat) or table.started:
-            table.accuse(
-                self, move, "may not throw the hand in any more: that must be done before one's first bid or pass."
-            )
-        elif held:
-            table.accuse(self, move, f"may not throw the hand in: it holds {table.pack.names(held)[0]}.")
-        elif table.hands.unknown(seat):
-            message = f"Whether {name} could throw the hand in cannot be told: not all of it is recorded."
-            table.find("unproven", self, message, move=move.index, seat=seat)
-        table.thrown_in = True
+    def may(self, table: Table) -> list[int]:
+        return [seat for seat in super().may(table) if not self._has_spoken(table, seat)]
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         offers = self.offers(table)
