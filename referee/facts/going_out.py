@@ -24,7 +24,7 @@ class PlaceOut(Fact):
             return 1
         order = [one for one in table.out if one not in table.first_out]
         known = asked.all_but_one and hands and hands[0] in order
-        return order.index(hands[0]) + 1 + len(table.first_out[:1]) if known else None
+        return order.index(hands[0]) + 1 + bool(table.first_out) if known else None
 
     def put(self, table: Table, seat: int, value: int) -> None:
         super().put(table, seat, value)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from referee.value import Value
 
@@ -15,17 +14,6 @@ ORDER = (
 """The order in which facts come on the table; those that do not stand here come last."""
 POINTS = "points"
 """Under this name a deal is told by the points that each player made: the table's own count."""
-
-
-class Played(NamedTuple):
-    """How a fact is read: what is so of each player at the end of some moves, Ann being the dealer."""
-
-    game: str
-    moves: str
-    read: dict[str, Any]
-    """By players (`table`: of the table), as a log tells it; of others nothing is told."""
-    table: Mapping[str, Any] = MappingProxyType({})
-    """What the table has declared."""
 
 
 class Fact:
@@ -54,7 +42,6 @@ class Fact:
     """What goes before the amount, or says all where it is so or not, in an example: `won`, `bid blind`."""
     of_cards: ClassVar[bool] = False
     """Does it hang on which cards lay in the tricks as well?"""
-    shows: ClassVar[tuple[Played, ...]] = ()
 
     def read(self, table: Any, hands: Sequence[int], asked: Asked) -> Any:
         """As a log tells it; None where nothing is told."""
