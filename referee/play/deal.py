@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from referee.clauses.ending.laws import use_grant
@@ -272,37 +271,9 @@ class StagedDeal:
             return None
         return owner if any(award.reads_cards for award in self.plan.awards) else None
 
-    def reshuffled(self) -> list[int]:
-        """The cards that make a new stock when the stock runs out now."""
-        return []
-
-    def lucky(self, cards: list[int]) -> list[int]:
-        """Those of the cards that would help who draws them; all where none does or it makes no difference."""
-        return cards
-
-    def may_be_first(self, card: int) -> bool:
-        """May a card that is turned up first stay there?"""
-        return True
-
-    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
-        """What is said of the first cards that are turned up, besides their names."""
-        return ""
-
-    def loose(self) -> list[int] | None:
-        """All cards that the next card drawn may be; None where the stock is never changed."""
-        return None
-
     def open_trick(self) -> dict[str, Any] | None:
         """The trick that is not complete, as a verdict lists it; None between tricks."""
         raise NotImplementedError
-
-    def random_play(self, rng: random.Random) -> str:
-        """A random legal move of whoever is to play, with all hands known."""
-        raise NotImplementedError
-
-    def afterwards(self) -> Iterable[str]:
-        """What a sample writes of a deal that is over."""
-        return ()
 
     # --- answers -------------------------------------------------------------------------------------------
 
@@ -392,7 +363,3 @@ class StagedDeal:
     def in_turn(self) -> list[MayBefore]:
         """What the player whose turn it is may do before they play a card."""
         return []
-
-    def sample_in_turn(self, rng: random.Random) -> str | None:
-        """Something of it at random; None where nothing is done."""
-        return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from referee.cards.packs import UNKNOWN, cards_of
+from referee.cards.packs import UNKNOWN
 from referee.evidence.arrivals import Arrivals
 from referee.play.deal import StagedDeal
 from referee.play.readings import Search, charges_in, doubtful
@@ -158,9 +158,6 @@ class TwoPassDeal(StagedDeal):
 
     def open_trick(self) -> dict[str, Any] | None:
         return None
-
-    def loose(self) -> list[int]:
-        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()
 
     def hides(self, move: Move) -> bool:
         """May the move bring a card into a hand, or take one out of it, that the log does not name?"""

@@ -89,7 +89,9 @@ class Facts:
         self.demands = Demands()
         self.trick = Trick()
         self.won = Won(self.hand_count)
-        self.to_beat = ToBeat(self.seats)
+        self.to_beat = ToBeat()
+        if game.family == "climbing":
+            self.to_beat.passed = [False] * self.seats
         if not game.has_tricks:
             self.piles = Piles(self.pack.size)
             self.melds = Melds()

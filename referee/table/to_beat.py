@@ -20,9 +20,8 @@ class ToBeat(Part):
     by: int | None = None
     """Who played last to this trick."""
 
-    def __init__(self, seats: int) -> None:
-        self.passed = [False] * seats
-        """Who has passed to this trick."""
+    passed: list[bool]
+    """Who has passed to this trick; set where players may."""
 
     def lay(self, play: Combination | None, seat: int) -> None:
         """A player lays something on the table; None: no play of this game."""

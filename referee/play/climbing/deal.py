@@ -6,20 +6,17 @@ applies it as made; at any time it can say what is due next.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
-from referee.cards.packs import UNKNOWN, cards_of
+from referee.cards.packs import UNKNOWN
 from referee.clauses.climbing.combining import is_bomb
 from referee.clauses.dealing.rows import Rows
-from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
-from referee.play.climbing.plays import MOST_TRIED, declared, fits, lawful_answers, legal_moves, may_pass
+from referee.play.climbing.plays import fits, legal_moves
 from referee.play.climbing.stretch import may_begin, take
 from referee.play.notation import in_notation
 from referee.reading.moves import SEAT_BITS, Move, as_move
@@ -214,7 +211,7 @@ class ClimbingDeal(ClimbingCourse):
     def awaited(self) -> int | None:
         return self.next_seat()
 
-    def _instead(self, seat: int) -> list[str]:
+    def instead(self, seat: int) -> list[str]:
         """The verbs with which the player may make another move in place of a play."""
         return [word for stage in self.plan.stages for word in stage.instead_of_play(self.table, seat)]
 
@@ -222,29 +219,10 @@ class ClimbingDeal(ClimbingCourse):
         table = self.table
         holder = table.hands.holder(seat)
         legal, more = legal_moves(table, holder)
-        legal += self._instead(seat)
+        legal += self.instead(seat)
         entry: Next = {"player": table.names[seat], "action": "play", "legal": legal}
         if more:
             entry["more"] = True
         if table.hands.unknown(holder):
             entry["certain"] = False
         return entry
-
-    def random_play(self, rng: random.Random) -> str:
-        table = self.table
-        seat = self.next_seat()
-        if seat is None:
-            raise Unplayable(NOBODY)
-        holder = table.hands.holder(seat)
-        name = table.names[seat]
-        instead = self._instead(seat)
-        if instead and rng.random() < 0.5:
-            return f"{name} {rng.choice(instead)}"
-        if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
-            card = rng.choice(list(cards_of(table.hands.known[holder])))
-            return f"{name} play {table.pack.codes[card]} from blind"
-        plays = list(islice(lawful_answers(table, holder), MOST_TRIED))
-        if may_pass(table, holder, bool(plays)) and (not plays or rng.random() < 0.3):
-            return f"{name} pass"
-        cards = " ".join(declared(table, rng.choice(plays)))
-        return f"{name} play {cards} from row" if holder >= table.seats else f"{name} {cards}"

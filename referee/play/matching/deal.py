@@ -6,14 +6,13 @@ drawn may be played at once. Where hands or drawn cards are not recorded, the de
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.games.clause import Clause
-from referee.play.matching import draws, effects, options, plays, samples
+from referee.play.matching import draws, effects, options, plays
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.state import MatchingState
 from referee.play.matching.stretch import Stretch, may_begin, may_take
@@ -263,17 +262,3 @@ class MatchingDeal(MatchingState):
         if draws.may_draw_on(self):
             return ["draw"] if self.turn.draws or options.may_decline(self, seat) else []
         return ["pass"] if self.turn.drawn is not None or options.may_decline(self, seat) else []
-
-    # --- samples -------------------------------------------------------------------------------------------
-
-    def reshuffled(self) -> list[int]:
-        return samples.reshuffled(self)
-
-    def may_be_first(self, card: int) -> bool:
-        return bool(self.plan.first_card.begins(self.table.pack) >> card & 1)
-
-    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
-        return samples.first_choice(self, cards, rng)
-
-    def random_play(self, rng: random.Random) -> str:
-        return samples.random_play(self, rng)

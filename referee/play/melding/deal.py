@@ -6,12 +6,11 @@ in modules of their own: turns, draws, plays, rearranging, what may be done (`ch
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding import after_draw, choices, draws, samples, showdown, taking_turns
+from referee.play.melding import after_draw, choices, draws, showdown, taking_turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
@@ -216,20 +215,6 @@ class MeldingDeal(MeldingState):
         if table.hands.unknown(seat):
             entry["certain"] = False
         return entry
-
-    # --- samples -------------------------------------------------------------------------------------------
-
-    def random_play(self, rng: random.Random) -> str:
-        return samples.random_play(self, rng)
-
-    def afterwards(self) -> Iterable[str]:
-        return samples.shown_after(self)
-
-    def lucky(self, cards: list[int]) -> list[int]:
-        return samples.helpful(self, cards) or cards
-
-    def reshuffled(self) -> list[int]:
-        return draws.reshuffled(self)
 
 
 ACTS = {

@@ -6,11 +6,9 @@ applies it as made; at any time it can say what is due next.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.errors import NOBODY, Unplayable
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.tricks import options, plain, trick
@@ -159,16 +157,6 @@ class TrickDeal(DealOfTricks):
     def in_turn(self) -> list[MayBefore]:
         seat = self.awaited() if self.plan.in_turn else None
         return [] if seat is None or not 0 <= seat < self.table.seats else options.in_turn(self, seat)
-
-    def sample_in_turn(self, rng: random.Random) -> str | None:
-        seat = self.awaited()
-        return None if seat is None or not 0 <= seat < self.table.seats else options.sample_in_turn(self, seat, rng)
-
-    def random_play(self, rng: random.Random) -> str:
-        seat = self.next_seat()
-        if seat is None:
-            raise Unplayable(NOBODY)
-        return options.random_play(self, seat, rng)
 
     def play_due(self, seat: int) -> Next:
         return options.play_due(self, seat)

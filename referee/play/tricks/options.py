@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty
 from referee.play.tricks.judging import beside, binding, broken, legal_cards, met_by_all
@@ -96,34 +94,3 @@ def in_turn(deal: DealOfTricks, seat: int) -> list[MayBefore]:
             ways.setdefault(verb, []).extend([rest] if rest else [])
         offers += [{"player": deal.table.names[seat], "action": verb, "legal": way} for verb, way in ways.items()]
     return offers
-
-
-def sample_in_turn(deal: DealOfTricks, seat: int, rng: random.Random) -> str | None:
-    """Something at random that the player, whose turn it is, does before playing a card; None where nothing is done."""
-    cards = deal.table.pack.mask(legal(deal, seat))
-    for stage in deal.plan.in_turn:
-        if (move := stage.sample_in_turn(deal.table, seat, cards, rng)) is not None:
-            return f"{deal.table.names[seat]} {move}"
-    return None
-
-
-def random_play(deal: DealOfTricks, seat: int, rng: random.Random) -> str:
-    """A random legal move of the seat, whose turn it is, with all hands known."""
-    table, picking_up = deal.table, deal.plan.picking_up
-    moves = legal_moves(deal, seat)
-    name = table.names[seat]
-    if not moves:
-        return f"{name} pass"
-    code = rng.choice(moves)
-    if code == "pick-up" and picking_up is not None:
-        name = table.names[picking_up.picker(table, seat)]
-    if table.wild.cards and code in table.pack.jokers:
-        code += "=" + table.pack.codes[rng.choice(_may_be(deal, seat, table.pack.ids[code]))]
-    return f"{name} {code}"
-
-
-def _may_be(deal: DealOfTricks, seat: int, joker: int) -> list[int]:
-    """The cards that the wild joker may stand for now."""
-    pack, duties = deal.table.pack, duties_now(deal)
-    every = cards_of(pack.all & ~pack.joker_mask)
-    return [face for face in every if may_stand_for(deal.table, seat, joker, face, duties)]

@@ -1,4 +1,4 @@
-"""Complete legal random logs of any game, for tests, documents and whoever wants to see the format."""
+"""A random deal: the pack is shuffled, and players make random legal moves."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from referee.loading.own import may_be_a_misfit
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.play.reckoning import reckoning, totals
+from referee.play.sampling.players import player_of
 from referee.reading.deals import Deal, settle_names
 from referee.reading.duplicates import Copies
 from referee.reading.log import read_log
@@ -121,6 +122,7 @@ class _Dealer:
         self.rng = rng
         self.table: Table = match.table()
         self.play = deal_at(self.table)
+        self.player = player_of(self.play, rng)
         self.reader = seating_of(match.game, tuple(match.names)).reader
         self.moves: list[str] = []
         self.kitty_shown = False
@@ -211,22 +213,22 @@ class _Dealer:
             self._put_back()
             first.append(self.stock[-1])
             move = move.replace("{first}", self._first_card(), 1)
-        return move + self.play.first_choice(first, self.rng)
+        return move + self.player.first_choice(first)
 
     def _drawn(self, before: Sequence[int]) -> int:
         """A card of the stock, of a new one where the stock has run out; `before` are those drawn by the same move."""
-        loose = self.play.loose() if self.table.started else None
+        loose = self.player.loose() if self.table.started else None
         if loose is None:
             return self.stock.pop()
         taken = {*before, *self.kitty}
         left = [card for card in loose if card not in taken] or [
-            card for card in self.play.reshuffled() if card not in taken
+            card for card in self.player.reshuffled() if card not in taken
         ]
-        return self.rng.choice(self.play.lucky(left) if self.rng.random() < LUCK else left)
+        return self.rng.choice(self.player.lucky(left) if self.rng.random() < LUCK else left)
 
     def _put_back(self) -> None:
         """Puts cards that may not be turned up first from the top of the stock under it."""
-        while not self.play.may_be_first(self.stock[-1]):
+        while not self.player.may_be_first(self.stock[-1]):
             self.stock.insert(0, self.stock.pop())
 
     def _first_card(self) -> str:
@@ -242,13 +244,13 @@ class _Dealer:
         waiting = self.play.due_stage()
         if waiting is not None:
             self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
-        elif (optional := self.play.sample_in_turn(self.rng)) is not None:
+        elif (optional := self.player.before_play()) is not None:
             self._take(optional)
         else:
-            self._take(self._with_cards(self.play.random_play(self.rng)))
+            self._take(self._with_cards(self.player.play()))
 
     def _after_play(self) -> None:
-        for shown in list(self.play.afterwards()):
+        for shown in list(self.player.afterwards()):
             self._take(shown)
         for said in [stage.afterwards(self.table) for stage in self.play.plan.stages]:
             if said is not None:
