@@ -2,6 +2,11 @@
 
 A card that a player shows later was in the hand since the last time unknown cards came into it. One pass over the moves
 carries that back.
+
+Here a card is seen once in a deal, so that sets of bits say all: which cards it is known of where they were, and of each hand
+which it has shown since unknown ones came last. `Arrivals` cannot do with that, for there the same card comes back, out of a
+pile or a stock that was made anew, and it matters when; it keeps moments, and counts. The two share no code, as every line
+of the one is a mask where the other has a list.
 """
 
 from __future__ import annotations
@@ -146,7 +151,9 @@ class CarryingBack:
     def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
         """Takes note of what the moves of that part of the deal show."""
         bits, rows, room, proved = self.table.pack.bits, self.rows, self.room, self.proved
-        shut = self.taken | self.apart
+        shut = (
+            self.taken | self.apart
+        )  # in one number: nearly all moves are plain cards that are seen for the first time
         for index, move in enumerate(moves[first:end], first):
             if isinstance(move, int):
                 bit, hand = bits[move & CARD], move >> SEAT_BITS
@@ -233,9 +240,9 @@ class CarryingBack:
 
     def opens(self, hand: int, moment: int) -> None:
         """Unknown cards come into a hand at that moment."""
-        self._believe()
+        self._believe()  # what was said until now was said of the hand as it was before they came
         self.gained.setdefault(hand, {})[self.since[hand]] = self.proved[hand]
-        self.since[hand], self.proved[hand], self.room[hand] = moment, 0, MANY
+        self.since[hand], self.proved[hand], self.room[hand] = moment, 0, MANY  # any card may have come with them
 
     def hand_over(self) -> None:
         """Puts what is proved into the hands."""
