@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, SET, Ladder
@@ -52,15 +54,22 @@ def _ranks(pack: Pack) -> dict[int, int]:
 
 
 def _sets(pack: Pack, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    known = _known(may)
     for same in _ranks(pack).values():
-        if all(one & same for one in may):
+        if not known & ~same and all(one & same for one in may):
             settled = next((one for one in may if one.bit_count() == 1), 0)
             yield tuple([next(cards_of(one & settled or one & same)) for one in may])
 
 
+def _known(may: Sequence[int]) -> int:
+    """The cards of which it is known what they are: most melds are looked up and put aside by these alone."""
+    return reduce(or_, (one for one in may if not one & (one - 1)), 0)
+
+
 def _runs(pack: Pack, steps: Ladder, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    known = _known(may)
     for faces in _windows(pack, steps, len(may)):
-        if all(one & faces for one in may):
+        if not known & ~faces and all(one & faces for one in may):
             placed = _placed(may, faces)
             if placed is not None:
                 yield placed

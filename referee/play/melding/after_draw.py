@@ -8,7 +8,7 @@ from typing import Any
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import acting, discard_forbidden, meld_forbidden, pass_turns
-from referee.clauses.kinds import Laying, MeldRule
+from referee.clauses.kinds import Laying
 from referee.english import count
 from referee.games.basics import Basic
 from referee.play.melding.choices import could_act, source_of
@@ -67,7 +67,7 @@ def _judge_rules(deal: MeldingState, move: Move, laid: Laying, *, first: bool = 
 def _note_laid(deal: MeldingState, move: Move, whole: Meld) -> None:
     """A player has laid cards down or off; `whole` is the meld in which they lie."""
     deal.turn.lay(move.cards)
-    for rule in deal.table.game.acting(MeldRule, "laid"):
+    for rule in deal.plan.noting:
         rule.laid(deal.table, move.seat, move.cards, whole)
 
 
@@ -139,13 +139,13 @@ def discard(deal: MeldingState, move: Move) -> None:
     else:
         judge_order(deal, move, Phase.LAY_OFF, "discarded")
     cards = move.cards or (UNKNOWN,)
-    together = any(rule.thrown_away(table, cards) for rule in plan.rules("thrown_away"))
+    together = any(rule.thrown_away(table, cards) for rule in plan.rules["thrown_away"])
     if len(cards) > 1 and not together:
         deal.wrong(move, plan.turns, f"discarded {len(cards)} cards; one is discarded")
     holder = place_of(deal, move, cards)
     check_held(deal, move, holder, cards, "discarded")
     judge_return(deal, move, cards)
-    for rule in plan.rules("to_use"):
+    for rule in plan.rules["to_use"]:
         if (card := rule.to_use(table)) is not None:
             told = table.pack.codes[card]
             deal.wrong(move, rule, f"took {told} from the pile and neither melded it nor laid it off")
@@ -222,7 +222,7 @@ def pass_turn(deal: MeldingState, move: Move) -> None:
     """A turn without an action."""
     table = deal.table
     deal.note(move, ())
-    allowing = [rule for rule in deal.plan.rules("may_pass") if rule.may_pass(table)]
+    allowing = [rule for rule in deal.plan.rules["may_pass"] if rule.may_pass(table)]
     for rule in allowing:
         rule.passed(table)
     if not allowing:

@@ -104,7 +104,7 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
 
 def _passes_by_rule(deal: MeldingState) -> bool:
     """Does a rule of the game let the player whose turn it is pass now?"""
-    return any(rule.may_pass(deal.table) for rule in deal.plan.rules("may_pass"))
+    return any(rule.may_pass(deal.table) for rule in deal.plan.rules["may_pass"])
 
 
 def _ends_of_turn(deal: MeldingState, seat: int, where: str) -> list[str]:
@@ -224,7 +224,7 @@ def depths(deal: MeldingState, seat: int) -> list[str]:
     """The draws of several cards of the pile at once that the player certainly may make, the top card aside; a card that has
     to be used must be usable."""
     table, plan = deal.table, deal.plan
-    if not plan.rules("together") or not plan.rules("to_use") or len(table.piles) != 1:
+    if not plan.rules["together"] or not plan.rules["to_use"] or len(table.piles) != 1:
         return []
     pile, hand, found = table.piles[0], table.hands.known[seat], []
     for place in range(len(pile) - 2, -1, -1):
@@ -237,13 +237,13 @@ def depths(deal: MeldingState, seat: int) -> list[str]:
 
 def top_may_go(deal: MeldingState, seat: int, top: int) -> bool:
     """May the player certainly take the top card of the pile alone?"""
-    binding = any(rule.uses_top for rule in deal.plan.rules("to_use"))
+    binding = any(rule.uses_top for rule in deal.plan.rules["to_use"])
     return not binding or (top >= 0 and usable(deal, deal.table.hands.known[seat], top))
 
 
 def must_use(deal: MeldingState, moves: Sequence[str], seat: int) -> list[str] | None:
     """Those of the moves that use the card which has to be used, while the player still can; None where nothing has to be."""
-    card = next((owed for rule in deal.plan.rules("to_use") if (owed := rule.to_use(deal.table)) is not None), None)
+    card = next((owed for rule in deal.plan.rules["to_use"] if (owed := rule.to_use(deal.table)) is not None), None)
     if card is None or not usable(deal, deal.table.hands.known[seat], card):
         return None
     code = deal.table.pack.codes[card]

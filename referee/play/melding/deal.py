@@ -112,7 +112,7 @@ class MeldingDeal(MeldingState):
             move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.judge_missing(table, move)
-        for rule in self.plan.rules("imply"):
+        for rule in self.plan.rules["imply"]:
             rule.imply(table, move)
         taking_turns.enter(self, move)
         table.demands.granted = None

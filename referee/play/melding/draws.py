@@ -6,7 +6,6 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.clauses.kinds import StockEnd
 from referee.play.melding.leaving_hand import elsewhere
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
@@ -27,17 +26,17 @@ def reshuffled(deal: MeldingState) -> list[int]:
 
 def only_source(deal: MeldingState) -> str | None:
     """From where alone a card may be drawn now; None where it may be drawn from anywhere."""
-    return next(filter(None, (rule.only_source(deal.table) for rule in deal.plan.rules("only_source"))), None)
+    return next(filter(None, (rule.only_source(deal.table) for rule in deal.plan.rules["only_source"])), None)
 
 
 def draw(deal: MeldingState, move: Move, *, penalty: bool = False) -> None:
     """Cards out of the stock, from a discard pile or from the kitty; `penalty` cards are no part of the turn."""
     plan, dug = deal.plan, None
     if not penalty:
-        together = (rule.together(deal.table, move) for rule in plan.rules("together"))
+        together = (rule.together(deal.table, move) for rule in plan.rules["together"])
         dug = next((found for found in together if found is not None), None)
         _judge_number(deal, move, dug)
-        for rule in plan.rules("wrong_draw"):
+        for rule in plan.rules["wrong_draw"]:
             if wrong := rule.wrong_draw(deal.table, move, in_turn=deal.succession.owed is None):
                 deal.wrong(move, rule, wrong)
     if dug is not None:
@@ -85,7 +84,7 @@ def _draw_one(deal: MeldingState, move: Move, named: int, *, penalty: bool) -> N
     deal.note(move, (UNKNOWN if card is None else card,), **more)
     if card is not None:
         table.hands.add(seat, (card,), move.index, Place.PILE if source == "discard" else Place.STOCK)
-    for rule in table.game.acting(StockEnd, "after_draw"):
+    for rule in deal.plan.stock["after_draw"]:
         rule.after_draw(table)
 
 
@@ -99,7 +98,7 @@ def _judge_number(deal: MeldingState, move: Move, dug: tuple[int, int] | None) -
     turn, drawing = deal.turn, deal.plan.drawing
     told = "one card is" if drawing.draws == 1 else "two cards are"
     open_pile = 0 if turn.digging is None else turn.digging + 1
-    deeper = deal.plan.rules("together") and move.source == "discard" and move.number in {None, open_pile}
+    deeper = deal.plan.rules["together"] and move.source == "discard" and move.number in {None, open_pile}
     further = dug is not None or deeper
     if turn.phase != Phase.DRAW and not (further and turn.digging is not None):
         deal.wrong(move, drawing, f"drew again or too late; {told} drawn at the beginning of a turn")
@@ -182,7 +181,7 @@ def _from_stock(deal: MeldingState, move: Move, named: int) -> int | None:
         return None
     table.hands.stock -= 1
     if table.hands.stock == 0:
-        for rule in table.game.acting(StockEnd, "ran_out"):
+        for rule in deal.plan.stock["ran_out"]:
             rule.ran_out(table)
         if used_up(table):
             renew(table, move.index, keeps(deal))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import (
@@ -18,9 +20,17 @@ from referee.clauses.kinds import (
     Turns,
 )
 from referee.clauses.matching.last_card_call import LastCardCall
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.value import remembered
+
+C = TypeVar("C", bound=Clause)
+
+
+def acting(game: Game, kind: type[C]) -> dict[str, tuple[C, ...]]:
+    """For each verb of a kind the game's clauses that have a way of their own with it."""
+    return {verb: game.acting(kind, verb) for verb in vars(kind) if not verb.startswith("_")}
 
 
 class MeldingPlan(Plan):
@@ -28,19 +38,24 @@ class MeldingPlan(Plan):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.game = game
         self.melds = game.of_kind(Combining)[0]
         self.steps = steps(game, "suit")
         self.turns = game.of_kind(Turns)[0]
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
         rules = game.of_kind(TurnRule)
+        self.rules = acting(game, TurnRule)
+        """By verbs of their kind: the rules of a turn that have a way of their own with one."""
+        self.stock = acting(game, StockEnd)
+        """The same of what becomes of the stock."""
+        self.noting = game.acting(MeldRule, "laid")
+        """Those that take note of what is laid down."""
         self.by_verb = {verb: rule for rule in rules for verb in rule.verbs}
         """The rules that let players make moves of a turn, by their verbs."""
         self.drawing = max(rules, key=lambda rule: (rule.draws, rule is self.turns))
         """Which clause says how many cards a turn brings."""
         self.rearrange = next((rule for rule in game.of_kind(Rearranging) if rule.verbs), None)
-        self.renewing = next(iter(game.acting(StockEnd, "stays")), None)
+        self.renewing = next(iter(self.stock["stays"]), None)
         """Which clause makes a new stock of the discards; None where nobody does."""
         self.laying = tuple(sorted(game.acting(MeldRule, "broken"), key=lambda rule: rule.consulted))
         self.alone = any(rule.alone for rule in game.of_kind(MeldRule))
@@ -64,10 +79,6 @@ class MeldingPlan(Plan):
         stated = {id_ for clause in (self.turns, self.melds) for id_ in clause.ruling_ids(game)}
         self.rulings = stated.intersection(OfTurns.stand_ins)
         """Those that every turn rests on."""
-
-    def rules(self, verb: str) -> tuple[TurnRule, ...]:
-        """The rules of a turn that have a way of their own with one of the verbs of their kind."""
-        return self.game.acting(TurnRule, verb)
 
 
 @remembered(512)

@@ -91,12 +91,12 @@ def _judge_deadwood(deal: MeldingState, clause: Knock, move: Move) -> None:
 
 def kept_back(deal: MeldingState) -> int:
     """The cards that may not be laid aside in this turn."""
-    return reduce(or_, (rule.kept(deal.table) for rule in deal.plan.rules("kept")), 0)
+    return reduce(or_, (rule.kept(deal.table) for rule in deal.plan.rules["kept"]), 0)
 
 
 def judge_return(deal: MeldingState, move: Move, cards: Sequence[int]) -> None:
     """Reports a card that is laid aside in the turn in which it was taken from the pile."""
-    for rule in deal.plan.rules("kept"):
+    for rule in deal.plan.rules["kept"]:
         if rule.kept(deal.table) & deal.table.pack.mask(card for card in cards if card >= 0):
             words = f"discarded {deal.told(cards[:1])}, which was taken from the pile in the same turn"
             deal.wrong(move, rule, words)

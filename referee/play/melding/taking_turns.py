@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import StockEnd
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.games.basics import Basic
 from referee.play.melding.state import MeldingState
@@ -150,7 +149,7 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     if index is not None:
         _watch_call(deal, seat, index)
     table.closing = table.turns_to_come.take(seat) or table.closing
-    table.closing = table.closing or any(rule.ends(table) for rule in table.game.acting(StockEnd, "ends"))
+    table.closing = table.closing or any(rule.ends(table) for rule in deal.plan.stock["ends"])
     if table.closing:
         end(deal)
         return
