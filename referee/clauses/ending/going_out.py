@@ -54,7 +54,7 @@ def goes_on(game: Game) -> bool:
     return any(clause.plays_on for clause in game.of_kind(GoingOut))
 
 
-class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
+class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal"), ends_deal=True):
     """The first player out of cards wins the deal."""
 
     gist = (

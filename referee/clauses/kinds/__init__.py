@@ -58,6 +58,7 @@ from referee.clauses.kinds.scores import (
     CardsBesides,
     CardWorth,
     Counting,
+    LeftWorth,
     NextDealer,
     TrickAward,
 )

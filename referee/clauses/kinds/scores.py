@@ -80,6 +80,14 @@ class TrickAward(Award, families=("climbing", "trick-taking"), asks_for=question
     """Looks at the tricks that players win."""
 
 
+class LeftWorth(Clause, section="scoring"):
+    """Says what cards count that are left in a hand."""
+
+    def of(self, pack: Pack) -> Sequence[int]:
+        """What each card of the pack counts, in points."""
+        raise NotImplementedError
+
+
 class CardWorth(Clause, section="scoring", families=("trick-taking",), answers=questions.CARD_WORTH):
     """Says what cards are worth to whoever wins them in tricks."""
 

@@ -255,6 +255,8 @@ class Effect(Clause):
 
     wins_kitty: ClassVar[bool] = False
     """Does a trick bring the kitty by it, as one more trick?"""
+    ends_deal: ClassVar[bool] = False
+    """Does it end the deal when players are out of cards?"""
     heeds_last: ClassVar[bool] = False
     """Do `before_winning` and `after_trick` act on every trick that leaves somebody without cards, or is the last?"""
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import COURT_VALUE, Pack, cards_of
-from referee.clauses.kinds import Aim, Award, Game, Points, Table, TrickAward, has_jokers
+from referee.clauses.kinds import Aim, Award, Game, LeftWorth, Points, Table, TrickAward, has_jokers
 from referee.clauses.kinds.awards import Multiplier, PerFact, among_others
-from referee.clauses.scoring.hand_values import HandValues
 from referee.english import joined, minus
 from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Reckoned, gives
@@ -30,7 +29,7 @@ JOKER_LEFT, MAJOR_LEFT = 15, 10
 
 def values_of(table: Table) -> Sequence[int]:
     """What each card counts that is left in a hand, as the file has it and after what the table declared."""
-    for own in table.game.of_kind(HandValues):
+    for own in table.game.of_kind(LeftWorth):
         return _declared(table, own.of(table.pack))
     table.cite("card-values")
     return _declared(table, left_values(table.pack))

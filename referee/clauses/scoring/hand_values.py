@@ -6,16 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import Game, Statement
+from referee.clauses.kinds import Game, LeftWorth
 from referee.clauses.scoring.card_values import in_words, strangers, told_of
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import worths
 
 
 class HandValues(
-    Statement,
+    LeftWorth,
     title="What cards in a hand are worth",
-    section="scoring",
     families=("climbing", "matching", "melding"),
     beside=("cards-left",),
 ):
@@ -40,7 +39,6 @@ class HandValues(
         return f"{said}; any other card counts its number." if numbered else f"{said}."
 
     def of(self, pack: Pack) -> Sequence[int]:
-        """What each card of the pack counts, in points."""
         if pack not in self._by_pack:
             told = (told_of(self.ranks, pack, card) for card in range(len(pack.codes)))
             self._by_pack[pack] = [

@@ -7,10 +7,9 @@ from typing import Any, Self
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NAMED_CARD_SHOWN, NamedCardShown
-from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, LeftWorth, OutOfCards, Points, Table
 from referee.clauses.kinds.awards import is_bad, winner
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
-from referee.clauses.scoring.hand_values import HandValues
 from referee.english import capital, spelled
 from referee.facts.cards_held import ROWS_LEFT, left
 from referee.facts.going_out import WINNER
@@ -82,7 +81,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def says(self, game: Game) -> str:
         what = "1 point for each card" if self.by == "number" else "the value of all cards"
         more = ""
-        if game.has_rows and (self.by == "number" or bool(game.of_kind(HandValues))):
+        if game.has_rows and (self.by == "number" or bool(game.of_kind(LeftWorth))):
             more = f" Cards in rows on the table {'do not count' if self.by == 'number' else 'count 1 each'}."
         if self.named > 1 and game.named_card is not None:
             more += f" {capital(game.named_card.called)} counts as {spelled(self.named)} cards."
@@ -95,14 +94,14 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         return f"Every other player loses {what} left in their hand.{more}"
 
     def by_default(self, game: Game) -> str:
-        if self.by == "number" or game.of_kind(HandValues):
+        if self.by == "number" or game.of_kind(LeftWorth):
             return ""
         rows = ", a card in a row on the table 1" if game.has_rows else ""
         worth = values_in_words(game.pack, left_values(game.pack))
         return f"Unless your table agreed otherwise, these are the values: {worth}{rows}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        untold = self.by == "value" and not game.of_kind(HandValues)
+        untold = self.by == "value" and not game.of_kind(LeftWorth)
         return (*(("card-values",) if untold else ()), *super().ruling_ids(game))
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
@@ -225,7 +224,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         cards = [pack.names(pack.suit_masks[0])[0], pack.names(pack.suit_masks[1])[1]]
-        values = next((told.of(pack) for told in game.of_kind(HandValues)), pack.face_values)
+        values = next((told.of(pack) for told in game.of_kind(LeftWorth)), pack.face_values)
         worth = 2 if self.by == "number" else sum(values[pack.ids[code]] for code in cards)
         if self.to == "holders":
             yield Reckoned(-worth, left=" ".join(cards))

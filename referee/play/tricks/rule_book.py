@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from referee.clauses.ending.going_out import FirstOut
-from referee.clauses.ending.match import TricksUntilEmpty
 from referee.clauses.kinds import (
     DeclaredCards,
     Duty,
@@ -19,7 +17,7 @@ from referee.clauses.kinds import (
     Stage,
     Winner,
 )
-from referee.clauses.kinds.questions import JOKERS
+from referee.clauses.kinds.questions import JOKERS, TRICKS
 from referee.games.game import Game
 from referee.play.deal import Plan, StagedDeal
 from referee.table.table import Table
@@ -71,10 +69,10 @@ class TrickPlan(Plan):
             "wild-joker-undeclared",
             "joker-miscalled",
         }
-        self.goes_out = bool(game.of_kind(FirstOut))
+        going_out = [effect for effect in game.of_kind(Effect) if effect.ends_deal]
+        self.goes_out = bool(going_out)
         stated = [one for one in game.of_kind(Setup) if one.fixes_tricks]
-        ending = (*stated, *game.of_kind(FirstOut))
-        self.end_clause = ending[0].id if ending else TricksUntilEmpty.id
+        self.end_clause = [*stated, *going_out, *game.answering(TRICKS)][0].id
 
     def free(self, table: Table) -> bool:
         """May any card be played to a trick that has been led?"""
