@@ -13,6 +13,7 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
+from referee.play.matching import draws
 from referee.play.matching.judging import judge_ability
 from referee.play.matching.rule_book import MatchingPlan
 from referee.play.matching.state import MatchingState
@@ -55,8 +56,7 @@ class Stretch:
         near = neighbours(pack)
         self.near = [mask & ~self.wild for mask in near] if self.wild else near
         """For each card, those that may follow it, wild ones aside."""
-        self.last_stock = int(table.rulings.get("reshuffle") == "at-once")
-        """With so many cards left in the stock, a new one is made: a draw is not plain any more."""
+        self.at_once = "reshuffle" in table.rulings
         self.laid: list[int] = []
         """The cards played that do not lie on the pile yet."""
 
@@ -74,7 +74,7 @@ class Stretch:
         self.fitting = ALL_TO_SEE & ~self.wild if top is None else self.near[top.bit_length() - 1]
         """The cards that may follow now, wild ones aside."""
         self.unseen = hands.unseen()
-        self.stock = hands.stock
+        self.lying, self.stock = len(table.piles[0]), hands.stock
         self.late: int | None = None
         """Who has one card left and may call it."""
         self.since = 0
@@ -164,8 +164,10 @@ class Stretch:
             return False
         if plan.takes_pile or len(cards) > 1 or move.source not in {None, "stock"}:
             return False
+        if self.at_once and self.stock <= 1:
+            return False
         card = cards[0] if cards else UNKNOWN
-        if self.stock <= self.last_stock or not (card < 0 or self.unseen >> card & 1):
+        if not (self.unseen >> card & 1 if self.stock > 0 <= card else self._can_be_drawn(card)):
             return False
         if plan.after_draw is not None and card < 0:
             self._mark(index)
@@ -175,6 +177,8 @@ class Stretch:
             told = [self.codes[card] if card >= 0 else "?"]
             self._list(seat, {"action": "draw", "cards": told, "move": index, "source": "stock"})
         self.held_before, self.begun = self.known[seat], True
+        if self.stock <= 0:
+            self._renew_stock(index)
         self.stock -= 1
         if card >= 0:
             bit = self.bits[card]
@@ -191,12 +195,27 @@ class Stretch:
         self.just_drew = seat, card
         return True
 
+    def _can_be_drawn(self, card: int) -> bool:
+        """Is there a card to draw, and may it be that one? Where the stock has run out the pile makes a new one."""
+        if self.stock > 0:
+            return True  # nobody knows which
+        self.take_over()
+        beneath = self.table.piles[0][:-1]
+        loose = self.unseen | self.table.pack.mask(one for one in beneath if one >= 0)
+        for hand in self.known:
+            loose &= ~hand
+        return bool(beneath) and (card < 0 or bool(loose >> card & 1))
+
+    def _renew_stock(self, index: int) -> None:
+        draws.renew_stock(self.deal, index)
+        self.stock, self.lying, self.unseen = self.hands.stock, 1, self.hands.unseen()
+
     def _pass(self, index: int, seat: int) -> bool:
         """A pass, before a draw or after one."""
         if not self._in_turn(seat) or self.passed is not None:
             return False
         if self.drawn is None:
-            if self.plan.takes_pile or self.stock <= 0:
+            if self.plan.takes_pile or (self.stock <= 0 and self.lying + len(self.laid) <= 1):
                 return False
             if self.plan.must_play:
                 self._judge_declining(index, seat, "passed")
@@ -256,6 +275,7 @@ class Stretch:
             table.piles.tops[0] = self.bits[laid[-1]]
             table.piles.last_cards = (laid[-1],)
             table.trick.faces = [laid[-1]]
+            self.lying = len(table.piles[0])
             laid.clear()
         if self.late is not None:
             left = table.own(OneCardLeft)
