@@ -78,15 +78,8 @@ class Titled(OfTitles, Award):
     carried: tuple[str, tuple[str, str]]
     """How a match notes two of its titles, and whose they are."""
 
-    def worth(self, table: Table) -> Iterator[tuple[str, int]]:
-        """What its titles bring, by whose they are."""
-        yield from ()
-
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        seats, called = given(table), self.titles()
-        for place, points in self.worth(table):
-            if seats[place] != NOBODY_KNOWN:
-                yield Points(seats[place], points, f"the {called[place]}")
+        yield from ()
 
     def carry(self, table: Table, standings: Standings) -> None:
         key, places = self.carried
@@ -134,12 +127,14 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
             return ("title-ties",)
         return ("two-player-titles",) if game.players[0] == 2 else ()
 
-    def worth(self, table: Table) -> Iterator[tuple[str, int]]:
-        yield FIRST, self.points
-        if self.second is not None and given(table)[SECOND] != given(table)[LAST]:
-            yield SECOND, self.second_points
-        if self.loses:
-            yield LAST, -self.loses
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        seats = given(table)
+        if seats[FIRST] != NOBODY_KNOWN:
+            yield Points(seats[FIRST], self.points, f"the {self.first}")
+        if self.second is not None and seats[SECOND] not in {NOBODY_KNOWN, seats[LAST]}:
+            yield Points(seats[SECOND], self.second_points, f"the {self.second}")
+        if self.loses and seats[LAST] != NOBODY_KNOWN:
+            yield Points(seats[LAST], -self.loses, f"the {self.last}")
 
     def carry(self, table: Table, standings: Standings) -> None:
         super().carry(table, standings)

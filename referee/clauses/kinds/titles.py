@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds.turns import others_play_on
 from referee.games.clause import Clause
+from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 FIRST, LAST, SECOND, BEFORE_LAST = "first", "last", "second", "before-last"
 """The players who get titles: who is out first, who has cards left or most of them, who is out second, and last but one."""
+EACH = (FIRST, LAST, SECOND, BEFORE_LAST)
 NOBODY_KNOWN = -1
 """In place of a seat: the record does not tell who has the title."""
 Holders = dict[str, int]
@@ -42,6 +44,7 @@ class OfTitles(Clause, families=("climbing", "matching", "melding")):
         return ()
 
 
+@remembered(512)
 def titles_of(game: Game) -> dict[str, str]:
     """What the titles of a game are called, by who gets them; none where it gives none."""
     return {place: word for clause in game.of_kind(OfTitles) for place, word in clause.titles().items()}
@@ -49,7 +52,10 @@ def titles_of(game: Game) -> dict[str, str]:
 
 def with_cards(table: Table) -> list[int]:
     """The seats that have cards left."""
-    return [seat for seat in range(table.seats) if table.hands.has_cards(seat)]
+    hands = table.hands
+    if hands.has_rows:
+        return [seat for seat in range(table.seats) if hands.has_cards(seat)]
+    return [seat for seat, size in enumerate(hands.sizes[: table.seats]) if size > 0]
 
 
 def given(table: Table) -> Holders:
@@ -72,12 +78,14 @@ def passed_on(table: Table) -> Holders:
 
 def holders(table: Table) -> Holders | None:
     """Who has the titles of the deal before; None where no deal has given any."""
-    declared = brought_in(table.game, table.names, table.match.declared)
     held, inner = table.match.standing.get("titles"), table.match.standing.get("inner-titles")
+    if held and inner:
+        return {FIRST: held[0], LAST: held[1], SECOND: inner[0], BEFORE_LAST: inner[1]}
+    declared = brought_in(table.game, table.names, table.match.declared)
     if not held:
         return declared
-    between = inner or [(declared or {}).get(place, NOBODY_KNOWN) for place in (SECOND, BEFORE_LAST)]
-    return dict(zip((FIRST, LAST, SECOND, BEFORE_LAST), (*held, *between), strict=True))
+    between = {} if declared is None else declared
+    return dict.fromkeys(EACH, NOBODY_KNOWN) | between | dict(zip(EACH, held, strict=False))
 
 
 def brought_in(game: Game, names: Sequence[str], declared: Mapping[str, Any]) -> Holders | None:
@@ -86,10 +94,7 @@ def brought_in(game: Game, names: Sequence[str], declared: Mapping[str, Any]) ->
     if not told:
         return None
     called = titles_of(game)
-    return {
-        place: names.index(told[called[place]]) if called.get(place) in told else NOBODY_KNOWN
-        for place in (FIRST, LAST, SECOND, BEFORE_LAST)
-    }
+    return {place: names.index(told[called[place]]) if called.get(place) in told else NOBODY_KNOWN for place in EACH}
 
 
 # --- examples ------------------------------------------------------------------------------------------------

@@ -69,7 +69,8 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
                 break
             if plays:
                 deal.tricks.append(deal.entry(number, plays, last, ALL_PASSED))
-            plan.pile_end.close(table, last, mask)
+            if plan.pile_end.taken:
+                plan.pile_end.close(table, last, mask)
             fell |= mask
             here, to_move, last, mask, number = nothing, last, None, 0, number + 1
             plays, passed, passes, ended = [], [False] * table.seats, 0, False
