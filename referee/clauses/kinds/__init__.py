@@ -61,6 +61,7 @@ from referee.clauses.kinds.scores import (
     LeftWorth,
     NextDealer,
     TrickAward,
+    WorthWithoutTrumps,
 )
 from referee.clauses.kinds.tricks import (
     Duty,
@@ -78,7 +79,6 @@ from referee.clauses.kinds.turns import (
     Note,
     OfTurns,
     OutOfCards,
-    Statement,
     others_play_on,
 )
 from referee.clauses.kinds.undertakings import OthersLose, Outcome, TricksShort, TrickWorth, outcome

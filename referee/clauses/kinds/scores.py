@@ -121,6 +121,15 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
         return False
 
 
+class WorthWithoutTrumps(Clause, section="scoring", families=("trick-taking",)):
+    """Gives cards another worth where there are no trumps."""
+
+    def other(self, pack: Pack, card: int, *, lowest: bool) -> int | None:
+        """What the card is worth without trumps, or where the lowest of a suit wins besides, in parts of a point; None where
+        that is what it is worth beside trumps."""
+        raise NotImplementedError
+
+
 class CardsBesides(Clause, section="scoring", families=("trick-taking",)):
     """Counts cards that lay in no trick with those of a side."""
 

@@ -17,10 +17,6 @@ class Note(Clause):
     """A rule that is true by default: it says what is so unless another says otherwise, and enforces nothing."""
 
 
-class Statement(Clause):
-    """A rule that the family itself enforces and the catalogue prints."""
-
-
 LOST_TURN = "lost-turn"
 """The ruling that stands in for the list of what a turn consists of, where the source of a game lost it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import Award, CardWorth, Game, Statement, Table
+from referee.clauses.kinds import Award, CardWorth, Game, Table, WorthWithoutTrumps
 from referee.english import a, either, joined, spelled
 from referee.games.examples import Counted, Examples, Reckoned
 from referee.games.parameters import number, worths
@@ -153,7 +153,7 @@ class CardValues(CardWorth, title="What cards are worth"):
         return Counted(points // self.parts, " ".join(pack.codes[card] for card in cards), trump)
 
 
-class ValuesWithoutTrumps(Statement, title="Values without trumps", section="scoring", families=("trick-taking",)):
+class ValuesWithoutTrumps(WorthWithoutTrumps, title="Values without trumps"):
     """Cards that have another value where there are no trumps."""
 
     gist = ""
@@ -170,7 +170,6 @@ class ValuesWithoutTrumps(Statement, title="Values without trumps", section="sco
             yield "there are never any trumps: these values belong to the clause card-values"
 
     def other(self, pack: Pack, card: int, *, lowest: bool) -> int | None:
-        """What the card is worth without trumps, where that is not what it is worth beside them."""
         told = told_of(self.low, pack, card) if self.low and lowest else None
         return told_of(self.ranks, pack, card) if told is None else told
 
@@ -192,7 +191,7 @@ def values(game: Game, trump: int | None, *, lowest: bool) -> tuple[int, ...]:
     """What each card of the pack is worth where that suit is trumps, in the parts of a point that the game counts in."""
     clause, pack = game.the(CardWorth), game.pack
     own = [clause.value(pack, card, trump) for card in range(pack.size)]
-    for without in game.of_kind(ValuesWithoutTrumps) if trump is None else ():
+    for without in game.of_kind(WorthWithoutTrumps) if trump is None else ():
         for card in range(pack.size):
             other = without.other(pack, card, lowest=lowest)
             own[card] = own[card] if other is None else other
