@@ -30,7 +30,7 @@ from referee.games.options import Order, Removal
 class PackClause(Note, id="pack", title="The pack", section="pack"):
     """Which cards the game has and how they rank."""
 
-    settles = Basic.PACK
+    answers = (Basic.PACK,)
 
     def says(self, game: Game) -> str:
         whole = game.whole_pack
@@ -186,7 +186,7 @@ def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
 class OwnCards(Note, title="Playing from the hand", section="play"):
     """Everybody plays out of their own hand."""
 
-    settles = Basic.HANDS
+    answers = (Basic.HANDS,)
     gist = ""
 
     def says(self, game: Game) -> str:
@@ -257,7 +257,7 @@ class CounterClockwise(Note, title="The way round", section="play", counter_cloc
 class TurnOrder(Note, title="Taking turns", section="play"):
     """Whose turn it is."""
 
-    settles = Basic.TURNS
+    answers = (Basic.TURNS,)
     gist = ""
     verbs = frozenset({"play", "retract"})
     rulings = tuple(
@@ -300,7 +300,7 @@ class TurnOrder(Note, title="Taking turns", section="play"):
 class NoTakeBack(Note, title="No taking back", section="play", rulings=("no-take-back",)):
     """A card that was played is played."""
 
-    settles = Basic.TAKING_BACK
+    answers = (Basic.TAKING_BACK,)
     gist = ""
     rule = "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
     shows = (good("{first} {lead}"), bad("{first} {lead}", "{first} retract", then=("{first} {lead}",)))

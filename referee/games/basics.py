@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from referee.games.question import Question
 
 
-class Basic(Enum):
-    """A question that at most one clause of a game answers (`Clause.settles`); whoever names it knows no clause."""
+class Basic:
+    """The questions that one clause of any game may answer; whoever names them knows no clause."""
 
-    PACK = auto()
-    """Which cards are there?"""
-    HANDS = auto()
-    """Whose cards may be played?"""
-    TURNS = auto()
-    """Whose turn is it, and for which moves?"""
-    TAKING_BACK = auto()
-    """May what was played be taken back?"""
-    LAWS = auto()
-    """Who may make laws for the deals to come?"""
+    PACK = Question("which cards there are")
+    HANDS = Question("whose cards may be played")
+    TURNS = Question("whose turn it is, and for which moves")
+    TAKING_BACK = Question("whether what was played may be taken back")
+    LAWS = Question("who may make laws for the deals to come")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Never, Self
 
 from referee.games import parameters
 from referee.games.aims import Aim
-from referee.games.basics import Basic
 from referee.games.examples import Examples, Shown
 from referee.games.fact import Asked
 from referee.games.question import Question
@@ -91,8 +90,6 @@ class Clause:
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()
     """Keys of a log's `table` that this clause understands."""
-    settles: ClassVar[Basic | None] = None
-    """The question of every game that it answers."""
     only_declared: ClassVar[bool] = False
     """Does it do nothing until a table declares something?"""
     facts: ClassVar[tuple[Asked, ...]] = ()

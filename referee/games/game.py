@@ -13,7 +13,6 @@ from operator import or_
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from referee.cards.packs import NamedCard, Pack
-from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
 from referee.games.options import ALWAYS, Condition, Option, Order, Removal, declarations
@@ -158,9 +157,9 @@ class Game(Value):
         return self.make_pack(()) if self.removals and self.make_pack is not None else self.pack
 
     @cached_property
-    def settled(self) -> dict[Basic, Clause]:
-        """The clauses that answer what every game settles, by these questions."""
-        return {clause.settles: clause for clause in self.clauses if clause.settles is not None}
+    def settled(self) -> dict[Question, Clause]:
+        """The clauses by the questions that they answer, the first of several to one question."""
+        return {one: clause for clause in reversed(self.clauses) for one in clause.answers}
 
     def has(self, *ids: str) -> bool:
         """Does the game have any of these clauses?"""

@@ -88,7 +88,7 @@ def seats_of(rule: Rule) -> Sequence[int]:
 
 def whole_pack(rule: Rule) -> str:
     """The cards of the game, where that is what the clause speaks of."""
-    return cards.whole_pack(rule.game.whole_pack) if rule.clause.settles is Basic.PACK else ""
+    return cards.whole_pack(rule.game.whole_pack) if Basic.PACK in rule.clause.answers else ""
 
 
 def picture(rule: Rule) -> str:

@@ -49,7 +49,7 @@ class Plan:
         self.first_lead = game.of_kind(FirstLead)[0]
         self.after_trick = game.acting(Effect, "after_trick")
         self.hands_on_table = game.of_kind(HandsOnTable)
-        self.laws = next((stage for stage in self.stages if stage.settles is Basic.LAWS), None)
+        self.laws = next((stage for stage in self.stages if Basic.LAWS in stage.answers), None)
         self.no_take_back = Basic.TAKING_BACK in game.settled
 
 

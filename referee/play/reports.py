@@ -6,12 +6,13 @@ from referee.clauses.kinds import CardsApart
 from referee.clauses.trumps.trump_cards import Robbed
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.play.notation import MOST_LISTED
 from referee.table.table import Table
 
 
 def report_play(
-    table: Table, index: int, seat: int, clause: Clause | Basic | str, message: str, listed: tuple[list[str], bool]
+    table: Table, index: int, seat: int, clause: Clause | Question | str, message: str, listed: tuple[list[str], bool]
 ) -> None:
     """Reports a play; `listed` are those that were legal, and whether there were more."""
     legal, more = listed

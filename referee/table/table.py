@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
-from referee.games.basics import Basic
+from referee.games.question import Question
 from referee.table.facts import Facts
 from referee.table.parts import Part
 
@@ -78,7 +78,7 @@ class Table(Facts):
     def find(
         self,
         kind: Kind,
-        clause: Clause | Basic | str,
+        clause: Clause | Question | str,
         message: str,
         *,
         move: int | None,
@@ -93,7 +93,7 @@ class Table(Facts):
             self.unlisted += 1
             self.unlisted_plays += kind == "unproven" and move is not None and not again
             return
-        ground = self.game.settled[clause] if isinstance(clause, Basic) else clause
+        ground = self.game.settled[clause] if isinstance(clause, Question) else clause
         id_ = ground if isinstance(ground, str) else ground.id
         self.findings.append(
             {
@@ -112,7 +112,7 @@ class Table(Facts):
 
     def accuse(
         self,
-        clause: Clause | Basic | str,
+        clause: Clause | Question | str,
         move: Move,
         words: str,
         *,
@@ -122,7 +122,7 @@ class Table(Facts):
         """Adds a finding against who made the move; the words go on after the name: `bid out of turn.`"""
         self.find(kind, clause, f"{self.names[move.seat]} {words}", move=move.index, seat=move.seat, legal=legal)
 
-    def refute(self, clause: Clause | Basic | str, move: Move, words: str) -> None:
+    def refute(self, clause: Clause | Question | str, move: Move, words: str) -> None:
         """Adds a finding that the move cannot have been made, as the cards lie; the words go on after the player's name."""
         self.accuse(clause, move, words, kind="impossible")
 

@@ -140,7 +140,7 @@ def _check_card(table: Table, move: Move, card: int) -> None:
 class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=False, edition=3):
     """Players invent laws for the deals to come."""
 
-    settles = Basic.LAWS
+    answers = (Basic.LAWS,)
 
     rulings = ("law-maker", "law-after", "law-effects")
     verbs = frozenset({"law", "repeal"})

@@ -12,6 +12,7 @@ from referee.clauses.ending.laws import law_forbidding
 from referee.english import a
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.play.climbing.on_table import on_table
 from referee.play.climbing.plays import MOST_TRIED, fits, lawful_answers, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
@@ -100,7 +101,7 @@ def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
         _report(table, play, plan.combining, f"{name} played {laid}, which is no {plan.combining.kinds(table.game)}.")
 
 
-def _report(table: Table, play: Play, clause: Clause | Basic | str, message: str) -> None:
+def _report(table: Table, play: Play, clause: Clause | Question | str, message: str) -> None:
     report_play(table, play.move, play.seat, clause, message, legal_moves(table, play.holder))
 
 

@@ -9,6 +9,7 @@ from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
 from referee.clauses.ending.laws import law_forbidding
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.play.matching import options
 from referee.play.matching.state import MatchingState
 from referee.play.reports import report_not_held, report_play, report_undeclared
@@ -172,7 +173,7 @@ def _told(table: Table, move: Move) -> str:
     return " ".join(table.pack.codes[card] for card in move.cards)
 
 
-def _report(deal: MatchingState, move: Move, clause: Clause | Basic | str, why: str) -> None:
+def _report(deal: MatchingState, move: Move, clause: Clause | Question | str, why: str) -> None:
     """Reports a play that was not allowed, with what was legal."""
     table = deal.table
     message = f"{table.names[move.seat]} played {_told(table, move)}{why}."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.play.matching.rule_book import MatchingPlan
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move, as_move
@@ -63,7 +64,7 @@ class Turn(Part):
             return True
         return False
 
-    def wrong(self, index: int, seat: int, clause: Clause | Basic | str, did: str, kind: Kind = "illegal") -> None:
+    def wrong(self, index: int, seat: int, clause: Clause | Question | str, did: str, kind: Kind = "illegal") -> None:
         """Reports what a player did against the rules, or cannot have done."""
         self.table.find(kind, clause, f"{self.table.names[seat]} {did}.", move=index, seat=seat)
 

@@ -11,6 +11,7 @@ from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.melding.sets_and_runs import least_meld
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
 
@@ -131,7 +132,7 @@ def _unnamed(deal: MeldingState, move: Move) -> set[int]:
     }
 
 
-def tell_doubt(deal: MeldingState, move: Move, clause: Clause | Basic, message: str) -> None:
+def tell_doubt(deal: MeldingState, move: Move, clause: Clause | Question, message: str) -> None:
     """Says why it cannot be told whether a move was right: of cards that nobody knows, or of a wild one."""
     table, name = deal.table, deal.table.names[move.seat]
     named = next((table.pack.codes[card] for card in move.cards if card >= 0 and table.wild.cards >> card & 1), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.games.question import Question
 from referee.play.melding.rule_book import MeldingPlan, plan_of
 from referee.play.notation import in_notation
 from referee.play.two_pass import TwoPassDeal
@@ -85,11 +85,11 @@ class MeldingState(TwoPassDeal):
         """Lists a move of a turn with the cards that it turned out to be."""
         self.listed.note(move.index, move.seat, move.verb, cards, faces, **more)
 
-    def wrong(self, move: Move, clause: Clause | Basic, words: str) -> None:
+    def wrong(self, move: Move, clause: Clause | Question, words: str) -> None:
         """Reports a move against the rules; the words go on after the player's name."""
         self.table.cite("as-played")
         self.table.accuse(clause, move, f"{words}.")
 
-    def untold(self, move: Move, clause: Clause | Basic | str, message: str) -> None:
+    def untold(self, move: Move, clause: Clause | Question | str, message: str) -> None:
         """Says that it cannot be told whether the move was right."""
         self.table.find("unproven", clause, message, move=move.index, seat=move.seat)
