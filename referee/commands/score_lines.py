@@ -21,7 +21,7 @@ from referee.commands.entries import error_entry
 from referee.commands.marks import KINDS
 from referee.commands.reading import Block
 from referee.commands.reporting import tally as kinds_of
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 from referee.errors import Fault, RefereeError, UnreadableLog
 from referee.reading.documents import MAX_LOG, TOO_LONG, Document, as_text, parse_yaml
 from referee.reading.json_text import BOM, NotParsed, write_json
@@ -50,23 +50,23 @@ class Scored(NamedTuple):
 
     data: bytes
     errors: bytes
-    tally: Tally
+    tally: Totals
 
 
 def score_blocks(blocks: Iterable[Block], rules: Rules) -> Scored:
     """The results of blocks, in order: a line for each log. Nothing is raised."""
-    tally = Tally()
+    tally = Totals()
     entries = [entry for block in blocks for entry in _entries(block, rules, tally)]
     return as_scored(entries, rules, tally)
 
 
-def as_scored(entries: Sequence[dict[str, Any]], rules: Rules, tally: Tally) -> Scored:
+def as_scored(entries: Sequence[dict[str, Any]], rules: Rules, tally: Totals) -> Scored:
     """Entries that have been counted, as lines."""
     unreadable = [entry for entry in entries if "verdict" not in entry]
     return Scored(FORMS[rules.form](entries), ndjson_lines(unreadable), tally)
 
 
-def _entries(block: Block, rules: Rules, tally: Tally) -> Iterator[dict[str, Any]]:
+def _entries(block: Block, rules: Rules, tally: Totals) -> Iterator[dict[str, Any]]:
     for number, log in block.logs():
         began = thread_time()
         entry = {"file": block.file, "line": number, **score_log(log, block.form, rules.seconds)}

@@ -50,6 +50,14 @@ def content_of(name: str) -> bytes:
         return file.read()
 
 
+def picture_of(family: str, slug: str, clause: str) -> str:
+    """The picture of a clause that lies beside a game's file; empty where none does."""
+    try:
+        return content_of(f"games/{family}/{slug}.{clause}.html").decode()
+    except FileNotFoundError:
+        return ""
+
+
 def source(name: str) -> Source:
     """A file of the catalogue as it stands. Raises CatalogueError where it is no YAML."""
     return source_in(name, content_of(name))

@@ -10,12 +10,9 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
-from referee.clauses.bidding.widow import Widow
 from referee.clauses.common import pack_changes
-from referee.clauses.dealing.hands import Kitty, table_sizes
-from referee.clauses.dealing.rows import Rows
-from referee.clauses.house.blanket import Blanket
-from referee.clauses.kinds import Award, Ending, Setup, Victory
+from referee.clauses.dealing.hands import table_sizes
+from referee.clauses.kinds import Award, CardsApart, Ending, Setup, Victory
 from referee.english import a, capital, joined
 from referee.games.aims import aim_of
 from referee.games.clause import Clause
@@ -153,12 +150,11 @@ def hands_long(game: Game) -> str:
 
 def beside_hands(game: Game, hands: Hands) -> str:
     """What everybody is dealt beside the hand: `, and a row of 6 on the table`."""
-    if has_anywhere(game, Blanket):
-        return f", and 1 more each from the {word_of(game, Blanket)}"
+    setups = [clause for clause in game.of_any_table() if isinstance(clause, Setup)]
+    if said := next(filter(None, (clause.besides(hands.on_table, len(hands.sizes)) for clause in setups)), ""):
+        return f", and {said}"
     if not hands.on_table:
         return ""
-    if has_anywhere(game, Rows):
-        return f", and a row of {hands.on_table // len(hands.sizes)} on the table each"
     low = "a low hand" if hands.on_table == hands.sizes[0] else "low hands"
     return f", and {hands.on_table} in {low} on the table"
 
@@ -171,28 +167,16 @@ def undealt(game: Game) -> str:
 def lying(game: Game, hands: Hands) -> list[str]:
     """Where the cards are that nobody holds, with their numbers."""
     turned, rest = ("for trumps", "left over") if game.has_tricks else ("turned up", "in the stock")
+    clauses = game.of_any_table()
+    aside = "".join(clause.aside() for clause in clauses if isinstance(clause, Setup))
+    kitty = next((clause.word for clause in clauses if isinstance(clause, CardsApart)), CardsApart.word)
     places = (
-        (hands.apart and hands.apart - len(hands.sizes), f"in the {word_of(game, Blanket)}"),
-        (hands.kitty, f"in the {widow_of(game) or word_of(game, Kitty)}"),
+        (hands.apart and hands.apart - len(hands.sizes), f"in the {aside}"),
+        (hands.kitty, f"in the {kitty}"),
         (hands.turned, turned),
         (hands.left, rest),
     )
     return [f"{cards} {place}" for cards, place in places if cards]
-
-
-def widow_of(game: Game) -> str | None:
-    """What a widow is called; None where there is none."""
-    return next((clause.word for clause in game.of_any_table() if isinstance(clause, Widow)), None)
-
-
-def has_anywhere(game: Game, kind: type[object]) -> bool:
-    """Does the game have the clause at any table?"""
-    return any(isinstance(clause, kind) for clause in game.of_any_table())
-
-
-def word_of(game: Game, kind: type[Blanket] | type[Kitty]) -> str:
-    """What the game calls the cards that a clause lays aside."""
-    return next((clause.word for clause in game.of_kind(kind)), kind.id)
 
 
 def counts(clause: Clause) -> bool:

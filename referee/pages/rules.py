@@ -13,13 +13,14 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.game import Game, Rule
 from referee.games.options import Option
-from referee.pages import cards, suit_cycle
+from referee.loading.files import picture_of
+from referee.pages import cards
 from referee.pages.examples import example_list
 from referee.pages.glance import for_players
 from referee.pages.lost import flow, forms_of, in_moves
 from referee.pages.markdown import prose
 from referee.pages.sections import brought_by, by_section, declarable, in_force
-from referee.pages.templates import render
+from referee.pages.templates import line, render
 from referee.pages.words import explained
 
 
@@ -92,8 +93,8 @@ def whole_pack(rule: Rule) -> str:
 
 
 def picture(rule: Rule) -> str:
-    """The cycle of the suits, where that is what the clause speaks of."""
-    return suit_cycle.picture(rule.clause, rule.game)
+    """The picture of the clause that lies beside the game's file, if one does, as HTML on one line."""
+    return line(picture_of(rule.game.family, rule.game.slug, rule.clause.id)) if rule.game.built_in else ""
 
 
 def options(game: Game) -> Iterator[tuple[Option, str, list[Rule], list[str]]]:

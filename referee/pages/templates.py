@@ -29,7 +29,7 @@ def _environment() -> Environment:
     )
     for piece in (
         *(anchor, capital, cell, clause_title, count, either, escape, heading, joined, line),
-        *(pixels, players, points, prose, quoted, ruling_file, sign, signed),
+        *(players, points, prose, quoted, ruling_file, sign, signed),
     ):
         made.filters[piece.__name__] = piece
     made.globals["span_of"] = span_of
@@ -55,11 +55,6 @@ def quoted(text: str) -> str:
 def line(text: str) -> str:
     """HTML on one line, as it stands within Markdown."""
     return text.replace("\n", "")
-
-
-def pixels(length: float) -> str:
-    """A length with one decimal, the same on every machine."""
-    return f"{round(length, 1) + 0:.1f}"
 
 
 def players(seats: Iterable[int]) -> str:

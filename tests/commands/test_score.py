@@ -23,7 +23,7 @@ from referee.commands.score_lines import Rules, score_blocks
 from referee.commands.scoring import columns, edition
 from referee.commands.scoring.chunks import chunks_of
 from referee.commands.scoring.inputs import files_of
-from referee.commands.scoring.tally import MOST_REASONS, OTHER, SLOWEST, Tally, reason
+from referee.commands.scoring.tally import MOST_REASONS, OTHER, SLOWEST, Totals, reason
 from referee.reading.documents import Document
 from tests import ROOT
 
@@ -301,14 +301,14 @@ def test_a_bar_that_begins_in_the_middle(monkeypatch: pytest.MonkeyPatch, capsys
 
 
 def test_a_tally_stays_small_and_adds_up() -> None:
-    tally = Tally()
+    tally = Totals()
     for chunk in range(30):
-        part = Tally()
+        part = Totals()
         for number in range(10):
             detail = "x" * (chunk * 10 + number)
             entry = {"file": "f", "line": number, "title": "Unreadable", "errors": [{"pointer": "", "detail": detail}]}
             part.count(entry, chunk * 10 + number)
-        tally.add(Tally(orjson.loads(orjson.dumps(part.data()))))
+        tally.add(Totals(orjson.loads(orjson.dumps(part.data()))))
     assert tally.logs == 300
     assert [ms for ms, _, _ in tally.slowest] == list(range(299, 299 - SLOWEST, -1))
     assert len(tally.counts["unreadable"]) == MOST_REASONS + 1

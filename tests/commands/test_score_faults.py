@@ -23,7 +23,7 @@ import referee
 from referee.cli import main
 from referee.commands.scoring import parts
 from referee.commands.scoring.parts import Written, beside
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and forks")
 
@@ -166,13 +166,13 @@ class Fate:
 CONTENTS = [[b"one\ntwo\n", b""], [b"three\n", b"three\n"], [b"four\nfive\n", b"five\n"]]
 
 
-def write(out: Path, errors: Path, make: parts.Maker | None) -> Tally:
+def write(out: Path, errors: Path, make: parts.Maker | None) -> Totals:
     """Writes what is left of the contents; what all came to."""
     output = Written([out, errors], b"head\n", {"files": 3}, make)
     try:
         if output.open(resume=True):
             for contents in CONTENTS[len(output.digests) :]:
-                told = Tally({"logs": contents[0].count(b"\n")})
+                told = Totals({"logs": contents[0].count(b"\n")})
                 output.add(zlib.crc32(contents[0]), contents, told)
             output.finish()
         return output.tally

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
 
 import referee
 from referee.clauses.house.suit_cycle import SuitCycle
+from referee.english import capital
 from referee.loading import catalogue
+from referee.loading.files import picture_of
 from referee.pages.games import game_page
-from referee.pages.suit_cycle import SIZE, suit_cycle_figure, suit_cycle_svg
 
 STONES = referee.load_game("stones")
 (CYCLE,) = STONES.of_kind(SuitCycle)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(cycle: SuitCycle = CYCLE) -> ElementTree.Element:
-    return ElementTree.fromstring(suit_cycle_svg(cycle, STONES))
+FIGURE = picture_of("trick-taking", "stones", "suit-cycle")
+SIZE = 320
+"""So wide and high in pixels that the picture fits a telephone."""
+
+
+def drawn() -> ElementTree.Element:
+    return ElementTree.fromstring(FIGURE[FIGURE.index("<svg") : FIGURE.index("</svg>") + len("</svg>")])
 
 
 # --- the cycle -----------------------------------------------------------------------------------------------------
@@ -77,7 +85,7 @@ def test_the_picture_can_be_read_without_being_seen() -> None:
 
 def test_the_picture_is_small_and_takes_its_colours_from_the_page() -> None:
     picture = drawn()
-    assert picture.get("width") == picture.get("height") == str(SIZE) == "320"
+    assert picture.get("width") == picture.get("height") == str(SIZE)
     assert {part.tag.removeprefix(SVG) for part in picture.iter()} == {
         "svg", "title", "desc", "marker", "path", "g", "circle", "text"
     }  # fmt: skip
@@ -90,20 +98,32 @@ def test_the_picture_is_small_and_takes_its_colours_from_the_page() -> None:
         assert radius < down < SIZE - radius
 
 
-def test_the_picture_is_drawn_from_the_clause() -> None:
-    names = [text.text for text in drawn().iter(f"{SVG}text")]
+def test_the_picture_says_what_the_clause_says() -> None:
+    picture = drawn()
+    names = [text.text for text in picture.iter(f"{SVG}text")]
     assert names[::2] == ["Rock", "Scissors", "Lizard", "Paper", "Water"]
     assert names[1::2] == CYCLE.suits
-    turned = drawn(CYCLE.with_(ring="W P L S R"))
-    assert [text.text for text in turned.iter(f"{SVG}text")][1::2] == ["W", "P", "L", "S", "R"]
-    arrows = [path.get("d") for path in drawn().iter(f"{SVG}path") if path.get("d", "").count(" ") == 3]
-    assert len(set(arrows)) == 10
+    desc = picture.find(f"{SVG}desc")
+    assert desc is not None
+    assert desc.text == "".join(f"{capital(pair)}. " for pair in CYCLE.pairs(STONES)).strip()
+    discs = {
+        letter: (float(circle.get("cx", "")), float(circle.get("cy", "")))
+        for letter, circle in zip(CYCLE.suits, picture.iter(f"{SVG}circle"), strict=True)
+    }
+
+    def nearest(across: float, down: float) -> str:
+        return min(discs, key=lambda letter: hypot(discs[letter][0] - across, discs[letter][1] - down))
+
+    ends = [re.findall(r"[\d.]+", path.get("d", "")) for path in picture.iter(f"{SVG}path")]
+    arrows = [[float(end) for end in four] for four in ends if len(four) == 4]
+    found = {(nearest(*arrow[:2]), nearest(*arrow[2:])) for arrow in arrows}
+    assert len(arrows) == len(found) == 10
+    assert found == {(suit, beaten) for suit in CYCLE.suits for beaten in CYCLE.beats(suit)}
 
 
 def test_the_picture_stands_beside_its_clause() -> None:
     _, page = game_page(STONES, catalogue.rulings())
-    figure = suit_cycle_figure(CYCLE, STONES)
-    assert "\n" not in figure
+    figure = FIGURE.replace("\n", "")
     before, _, after = page.partition(figure)
     assert before.rindex("{ #suit-cycle }") > before.rindex("\n## ")
     assert after.index('<ul class="examples"') < after.index("\n### ")

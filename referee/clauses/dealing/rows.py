@@ -33,6 +33,9 @@ class Rows(
     beside = ("deal",)
     cards: int = number("cards in each row", low=1, bound=IN_PACK)
 
+    def besides(self, on_table: int, seats: int) -> str:
+        return f"a row of {on_table // seats} on the table each" if on_table else ""
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = (
             ("blind-failure", "row-draw", "row-discard") if game.family == "melding" else ("blind-failure",)

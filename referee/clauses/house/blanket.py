@@ -44,6 +44,12 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
     rank: str = rank("the rank of which one card of each suit is kept apart, with the jokers")
     word: str = word("what these cards are called")
 
+    def aside(self) -> str:
+        return self.word
+
+    def besides(self, on_table: int, seats: int) -> str:
+        return f"1 more each from the {self.word}"
+
     def kept_out(self, game: Game) -> int:
         pack = game.pack
         lasts = (max(cards_of(mask & pack.rank_mask(self.rank)), default=None) for mask in pack.suit_masks)

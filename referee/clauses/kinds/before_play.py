@@ -55,6 +55,14 @@ class Setup(Clause):
         """The cards that it gives players more than the others (below 0: fewer), by how many seats they sit from the dealer."""
         return {}
 
+    def aside(self) -> str:
+        """What the cards are called that it keeps out of the deal; empty: it keeps none out."""
+        return ""
+
+    def besides(self, on_table: int, seats: int) -> str:
+        """What it deals everybody beside the hand, in words, where so many cards lie on the table; empty: nothing."""
+        return ""
+
     def needs(self, seats: int) -> int:
         """The cards that it must have at a table of that many before equal hands are made of the rest."""
         return 0

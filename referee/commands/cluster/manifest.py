@@ -10,7 +10,7 @@ import orjson
 
 from referee.commands.cluster.parts import Part
 from referee.commands.cluster.storage import Folder
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 MANIFEST = "manifest.json"
 RECORDS = "done/"
@@ -59,11 +59,11 @@ def take_over(folder: Folder, planned: Iterable[str]) -> None:
     folder.remove(old + [record_name(name) for name in old if record_name(name) in sizes])
 
 
-def sum_of(records: Iterable[Record]) -> Tally:
+def sum_of(records: Iterable[Record]) -> Totals:
     """What the logs of all these parts came to."""
-    tally = Tally()
+    tally = Totals()
     for record in records:
-        tally.add(Tally(record["tally"]))
+        tally.add(Totals(record["tally"]))
     return tally
 
 

@@ -15,7 +15,7 @@ from referee.commands.cluster.storage import Folder, Stored
 from referee.commands.cluster.work import Task, count_line_ends, score_part
 from referee.commands.cluster.workers import WAY_ON, gone
 from referee.commands.progress import Advance
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 RETRIES = 2
 """A part whose results could not be written is tried so often again."""
@@ -39,7 +39,7 @@ class Outcome:
         return [(file, detail) for record in self.records.values() for file, detail in record["faults"]]
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> Totals:
         """What all logs came to."""
         return sum_of(self.records.values())
 

@@ -19,7 +19,7 @@ from referee.commands.cluster.storage import Folder
 from referee.commands.score_lines import HEADS, Rules, score_blocks
 from referee.commands.scoring.columns import write_table
 from referee.commands.scoring.edition import edition
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 
 class Task(NamedTuple):
@@ -55,7 +55,7 @@ def score_part(part: Part, task: Task) -> dict[str, Any]:
     results cannot be written; what cannot be read is told in the record."""
     if edition() != task.edition:  # a worker that came later
         raise OtherReferee(f"a worker has {edition()}, and not {task.edition}")
-    folder, tally, faults = Folder(task.out), Tally(), list[list[str]]()
+    folder, tally, faults = Folder(task.out), Totals(), list[list[str]]()
     with folder.writing(part.name) as file:
         target = Summed(file)
         _write(_results(part, task.rules, tally, faults), task.rules.form, target)
@@ -100,7 +100,7 @@ def _write(results: Iterable[bytes], form: str, target: Summed) -> None:
         write_table(rows, cast(BinaryIO, target))
 
 
-def _results(part: Part, rules: Rules, tally: Tally, faults: list[list[str]]) -> Iterator[bytes]:
+def _results(part: Part, rules: Rules, tally: Totals, faults: list[list[str]]) -> Iterator[bytes]:
     """The lines of a part's results; what stands before all results stands in the first part alone."""
     if part.number == 0:
         yield HEADS.get(rules.form, b"")

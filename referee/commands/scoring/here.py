@@ -23,7 +23,7 @@ from referee.commands.scoring.output import Output
 from referee.commands.scoring.parts import Written
 from referee.commands.scoring.run import Run
 from referee.commands.scoring.summary import data, told, write_summary
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 
 class Here(NamedTuple):
@@ -58,7 +58,7 @@ def score_here(files: Sequence[str], rules: Rules, here: Here) -> int:
     return 2 if run.failed else 0
 
 
-def tell(here: Here, tally: Tally, judged: int, seconds: float) -> None:
+def tell(here: Here, tally: Totals, judged: int, seconds: float) -> None:
     """Tells what came of it, on the screen and in a file, where that is wanted. Raises OSError."""
     if here.visible:
         click.echo("\n".join(told(tally, judged, seconds)), err=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import BinaryIO
 
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 
 class Output:
@@ -17,7 +17,7 @@ class Output:
         """What stands in the first before all results."""
         self.digests: list[int] = []
         """The checksums of the logs of each chunk that was there already."""
-        self.tally = Tally()
+        self.tally = Totals()
         """What all chunks have come to."""
         self.before = 0
         """So many logs were there already."""
@@ -27,7 +27,7 @@ class Output:
         self.files[0].write(self.head)
         return True
 
-    def add(self, digest: int, contents: Sequence[bytes], tally: Tally) -> None:
+    def add(self, digest: int, contents: Sequence[bytes], tally: Totals) -> None:
         """Writes the results of a chunk whose logs have that checksum: one content for each file. Raises OSError."""
         for file, data in zip(self.files, contents, strict=False):
             file.write(data)

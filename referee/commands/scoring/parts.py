@@ -19,7 +19,7 @@ import click
 import orjson
 
 from referee.commands.scoring.output import Output
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 Maker = Callable[[Path], Path]
 """Makes another file of one that is written, and says where."""
@@ -72,7 +72,7 @@ class Written(Output):
             self._begin()
         return True
 
-    def add(self, digest: int, contents: Sequence[bytes], tally: Tally) -> None:
+    def add(self, digest: int, contents: Sequence[bytes], tally: Totals) -> None:
         """Writes the results of a chunk whose logs have that checksum. Raises OSError."""
         self._write(contents[: len(self.parts)], {"logs": digest, "tally": tally.data()})
         self.tally.add(tally)
@@ -164,7 +164,7 @@ class Written(Output):
         """Counts a chunk that is there."""
         if "tally" in told:
             self.digests.append(told["logs"])
-            self.tally.add(Tally(told["tally"]))
+            self.tally.add(Totals(told["tally"]))
             self.before = self.tally.logs
 
     def _stands(self, written: Sequence[Sequence[int]]) -> bool:

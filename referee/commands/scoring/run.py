@@ -18,7 +18,7 @@ from referee.commands.scoring.chunks import Chunk, chunks_of
 from referee.commands.scoring.inputs import files_of
 from referee.commands.scoring.output import Output
 from referee.commands.scoring.pool import Died, Pool
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 from referee.loading.catalogue import find_game
 
 
@@ -90,7 +90,7 @@ def bring_in(chunk: Chunk) -> None:
 def one_by_one(pool: Pool[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
     """The results of a chunk that processes died of: each log by itself, and an error entry for one that they die of."""
     found = [_alone(pool, Chunk([block], chunk.read), rules) for block in chunk.single_logs()]
-    tally = Tally()
+    tally = Totals()
     for scored in found:
         tally.add(scored.tally)
     return Scored(b"".join(one.data for one in found), b"".join(one.errors for one in found), tally)
@@ -100,7 +100,7 @@ def _alone(pool: Pool[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
     try:
         return pool.try_alone(chunk)
     except Died:
-        block, tally = chunk.blocks[0], Tally()
+        block, tally = chunk.blocks[0], Totals()
         detail = "each process that began to judge it was ended from outside"
         entry = {"file": block.file, "line": block.line, **failure(detail)}
         tally.count(entry, 0)

@@ -12,14 +12,14 @@ import orjson
 from referee.characters import visible
 from referee.commands.reporting import total
 from referee.commands.scoring.parts import replace_with
-from referee.commands.scoring.tally import Tally
+from referee.commands.scoring.tally import Totals
 
 SHOWN = 5
 """Of each kind of count so many are shown on a screen; the data has them all."""
 HEADS = {"games": "games", "findings": "findings", "unreadable": "unreadable"}
 
 
-def told(tally: Tally, judged: int, seconds: float) -> Iterator[str]:
+def told(tally: Totals, judged: int, seconds: float) -> Iterator[str]:
     """It all in a few lines: so many logs of these were judged in this run, which took so many seconds."""
     yield total(tally.counts["verdicts"].elements())
     for name, head in HEADS.items():
@@ -37,7 +37,7 @@ def _most(counted: Counter[str]) -> str:
     return "; ".join([*most, f"and {rest} more"] if rest else most)
 
 
-def data(tally: Tally, judged: int, seconds: float) -> dict[str, Any]:
+def data(tally: Totals, judged: int, seconds: float) -> dict[str, Any]:
     """It all as data: `findings` by kind and then by clause, all counts with the most first."""
     plain = tally.data()
     findings: dict[str, dict[str, int]] = {}

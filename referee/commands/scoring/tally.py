@@ -21,7 +21,7 @@ Slow = tuple[float, str, int | None]
 """Milliseconds of processor time, the file and the line."""
 
 
-class Tally:
+class Totals:
     """What logs came to; two can be added, and it is written as JSON and read again. Its size is bounded."""
 
     def __init__(self, data: Mapping[str, Any] | None = None) -> None:
@@ -44,7 +44,7 @@ class Tally:
         found = self.counts["findings"]
         found.update(f"{one['kind']} {one['clause']}" for deal in entry["deals"] for one in deal["findings"])
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Totals) -> None:
         """Takes over what others came to."""
         self.logs += other.logs
         for name, counted in other.counts.items():
