@@ -104,6 +104,3 @@ def test_other_parameters_are_worded() -> None:
     assert "shows everybody" not in face_down.by_id["auction"].says(face_down)
     alone = changed("president", gifts={"cards": 2})
     assert "vice" not in alone.by_id["gifts"].says(alone)
-    costs = changed("president", **{"last-but-one": {"word": "vice-scum", "loses": 1}})
-    said = costs.by_id["last-but-one"].says(costs)
-    assert said == "The last player but one to run out of cards becomes the vice-scum and loses 1 point."
