@@ -58,7 +58,7 @@ def floor_of(path: Path) -> str:
 def imported(path: Path) -> list[str]:
     """The floors that a module imports, for types alone too."""
     names: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(structure.trees()[structure.name_of(path)]):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("referee."):
             names.append(node.module.split(".")[1])
         elif isinstance(node, ast.ImportFrom) and node.module == "referee":
