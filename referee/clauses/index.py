@@ -99,14 +99,11 @@ tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
 tricks.trumping: overtrump no-undertrumping trump-kept-back head-trick partner-spares-trump
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
-trumps.coloured_jokers: coloured-jokers
-trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
+trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points coloured-jokers rotating-jokers
 trumps.naming: name-trumps
 trumps.offering: offer-trumps going-alone
-trumps.suits: trump-called trump-declared anti-trumps
+trumps.suits: trump-called trump-declared anti-trumps two-trumps blanks
 trumps.top_trumps: top-trumps
 trumps.trump_cards: rob-trump show-trump
 trumps.turning_up: trump-turn-up offered-card trump-last-card trump-hidden
-trumps.two_trumps: two-trumps blanks
-trumps.wild_ranks: rotating-jokers
 """  # noqa: E501 - one line a module

@@ -97,6 +97,12 @@ def order_of_play(game: Game) -> tuple[str, ...]:
     return tuple(table.names[hand] for hand in table.order(leader))
 
 
+def first_trick(game: Game) -> tuple[str, ...]:
+    """A trick of cards of one suit, which the hand that leads wins, and what comes before it."""
+    suit = game.pack.names(game.pack.suit_masks[1])[::-1]
+    return (*before_lead(game), *map("{} {}".format, order_of_play(game), suit))
+
+
 def first_lead(game: Game) -> str:
     """A card that may be led first: of a suit that is not trumps in the examples, nor banned, nor unbroken; where cards are
     matched, one that follows the first card."""

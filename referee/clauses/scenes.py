@@ -17,6 +17,7 @@ from referee.clauses.phases import (
     drawing_first,
     first_lead,
     first_move,
+    first_trick,
     free_cards,
     high_bidder,
     meld_of,
@@ -56,6 +57,7 @@ WORDS: dict[str, Callable[[Game], str]] = {
     "turned": turned_up_first,
     "bidder": high_bidder,
     "mate": lambda game: game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[first_lead(game)]]])[-1],
+    "up": lambda game: turned_card(game)[-1],
     "named": lambda game: game.named_card.card if game.named_card else "",
 }
 
@@ -93,6 +95,8 @@ STARTS: dict[str, Callable[[Game], tuple[str, ...]]] = {
     "trumps": trump_first,
     "drawn": drawing_first,
     "meld": after_meld,
+    "trick": first_trick,
+    "draws": lambda game: (*first_trick(game), *map("{} draw".format, order_of_play(game))),
     "deal": lambda game: (),
 }
 """What comes before the moves of an example."""

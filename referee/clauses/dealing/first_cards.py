@@ -24,7 +24,7 @@ from referee.clauses.kinds import (
     questions,
 )
 from referee.clauses.phases import before_lead, first_lead, order_of_play, plain_cards
-from referee.clauses.trumps.wild_ranks import wild_examples
+from referee.clauses.trumps.jokers import wild_examples
 from referee.english import a
 from referee.games.clause import Clause
 from referee.games.examples import Dealt, Examples, Moves

@@ -9,7 +9,7 @@ from referee.cards.packs import Pack
 from referee.clauses.house.blanket import Blanket, TakenUp, untaken
 from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, before_lead, from_left_of_dealer
-from referee.clauses.trumps.coloured_jokers import letters_of
+from referee.clauses.trumps.jokers import letters_of
 from referee.games.examples import Examples, Moves
 
 

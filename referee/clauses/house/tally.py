@@ -9,7 +9,7 @@ from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
 from referee.clauses.kinds.endings import row
 from referee.clauses.scoring.card_points import PointsInTricks
-from referee.clauses.trumps.coloured_jokers import Declared
+from referee.clauses.trumps.jokers import Declared
 from referee.games.examples import Examples, Reckoned, Standing
 from referee.games.fact import OfSome
 from referee.games.parameters import number

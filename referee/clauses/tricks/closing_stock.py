@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 
 from referee.clauses.kinds import Game, Move, Part, Stage, Table
-from referee.clauses.phases import before_lead, order_of_play, turned_card
 from referee.clauses.scoring.card_points import taken
 from referee.clauses.tricks.drawing import Talon, cards_to_draw
 from referee.clauses.trumps.trump_cards import trump_of
-from referee.games.examples import Examples, Moves
+from referee.games.examples import bad, good
 from referee.games.parameters import rank
 
 FEWEST = 3
@@ -52,6 +51,11 @@ class CloseStock(Stage, title="Closing the stock", section="stock", beside=("dra
         "card is put face down on it, nobody draws any more, and the rules for when the stock is gone hold at once."
     )
     gist = "Whoever leads may close the stock: nobody draws any more, and the rules of the empty stock hold at once."
+    shows = (
+        good("{first} close", "{first} {b0}", start="lead"),
+        bad("{second} close", start="lead", note="{first} leads."),
+        bad("{first} {b0}", "{second} close", start="lead"),
+    )
 
     def receive(self, table: Table, move: Move) -> None:
         wrong = not_leading(table, move)
@@ -75,13 +79,6 @@ class CloseStock(Stage, title="Closing the stock", section="stock", beside=("dra
     def sample_in_turn(self, table: Table, seat: int, cards: int, rng: random.Random) -> str | None:
         return "close" if rng.random() < 0.1 and self.in_turn(table, seat, cards) else None
 
-    def examples(self, game: Game) -> Examples:
-        start, (first, second) = before_lead(game), order_of_play(game)[:2]
-        led = game.pack.names(game.pack.suit_masks[1])[0]
-        yield Moves((*start, f"{first} close", f"{first} {led}"), None)
-        yield Moves((*start, f"{second} close"), len(start), note=f"{first} leads.")
-        yield Moves((*start, f"{first} {led}", f"{second} close"), len(start) + 1)
-
 
 class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps", beside=("draw-after-trick",)):
     """Whoever is about to lead may change one trump for the card that was turned."""
@@ -90,6 +87,16 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     verbs = frozenset({"rob"})
     rank: str = rank("the rank of trumps that is changed for the turned card")
     gist = "Whoever leads may change the {rank} of trumps for the turned card."
+    shows = (
+        good("{first} rob {rank}{up}", start="lead"),
+        bad(
+            "{first} rob {rank}{up}",
+            start="lead",
+            hands=(("{second}", "{rank}{up}"),),
+            note="{second} holds {rank}{up}.",
+        ),
+        bad("{second} rob {rank}{up}", start="lead", note="{first} leads."),
+    )
 
     def says(self, game: Game) -> str:
         closed = " and it has not been closed" if any("close" in clause.verbs for clause in game.clauses) else ""
@@ -133,10 +140,3 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         if right is None or table.trumps.turned is None or table.trick.cards or not enough_left(table):
             return []
         return [f"rob {table.pack.codes[right]}"] if table.hands.known[seat] >> right & 1 else []
-
-    def examples(self, game: Game) -> Examples:
-        start, (first, second) = before_lead(game), order_of_play(game)[:2]
-        own = self.rank + turned_card(game)[-1]
-        yield Moves((*start, f"{first} rob {own}"), None)
-        yield Moves((*start, f"{first} rob {own}"), len(start), hands=((second, own),), note=f"{second} holds {own}.")
-        yield Moves((*start, f"{second} rob {own}"), len(start), note=f"{first} leads.")

@@ -9,9 +9,8 @@ from itertools import takewhile
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Effect, Excuse, Game, Move, Part, Stage, Table, still_drawn
-from referee.clauses.phases import before_lead, order_of_play
 from referee.english import count
-from referee.games.examples import Examples, Moves, Spot
+from referee.games.examples import bad, free, good
 from referee.games.parameters import worded
 from referee.reading.moves import mover
 
@@ -58,6 +57,11 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
     rulings = ("draw-unsaid",)
     verbs = frozenset({"draw"})
     unsaid = True
+    shows = (
+        good(start="draws"),
+        bad("{second} draw", then=("{first} draw",), start="trick", note="{first} has won the trick."),
+        bad("{first} draw", start="lead", note="Nobody draws before the first trick."),
+    )
     top: str = worded(
         "how the top card of the stock lies",
         {
@@ -193,15 +197,6 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         return f"draw {due.legal[0] if due.legal else '{draw}'}"
 
-    def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), order_of_play(game)
-        suit = game.pack.names(game.pack.suit_masks[1])
-        trick = tuple(f"{name} {suit[-1 - place]}" for place, name in enumerate(order))
-        yield Moves((*start, *trick, *(f"{name} draw" for name in order)), None)
-        draws = (f"{order[1]} draw", f"{order[0]} draw")
-        yield Moves((*start, *trick, *draws), len(start) + len(trick), note=f"{order[0]} has won the trick.")
-        yield Moves((*start, f"{order[0]} draw"), len(start), note="Nobody draws before the first trick.")
-
 
 class FreePlay(Excuse, title="Free play"):
     """Nobody has to follow as long as there are cards to draw."""
@@ -212,13 +207,10 @@ class FreePlay(Excuse, title="Free play"):
     )
     beside = ("draw-after-trick",)
     asks = ("stock",)
+    shows = (free("{a1} {b0}", "{a0}", stock=True),)
 
     def free(self, table: Table) -> bool:
         return cards_to_draw(table) > 0
-
-    def examples(self, game: Game) -> Examples:
-        first, second = (game.pack.names(mask) for mask in game.pack.suit_masks[:2])
-        yield Spot(f"{first[1]} {second[0]}", first[0], f"{first[1]} {second[0]}", "", stock=True)
 
 
 class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring", families=("trick-taking",)):
@@ -227,6 +219,7 @@ class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring
     counts_no_draws = True
     rule = "Tricks won while cards are left in the stock do not count; they only decide who draws which card."
     beside = ("draw-after-trick",)
+    shows = (good(start="trick"),)
 
     def after_trick(self, table: Table, winner: int) -> None:
         if cards_to_draw(table):
@@ -234,8 +227,3 @@ class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring
 
     def awaits(self, table: Table) -> int:
         return -1 if cards_to_draw(table) else 0
-
-    def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), order_of_play(game)
-        suit = game.pack.names(game.pack.suit_masks[1])
-        yield Moves((*start, *(f"{name} {suit[-1 - place]}" for place, name in enumerate(order))), None)

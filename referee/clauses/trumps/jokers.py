@@ -1,14 +1,28 @@
-"""What jokers do."""
+"""What jokers do, and a rank that is wild, another one in every deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 
-from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table, questions
-from referee.clauses.trumps.wild_ranks import wild_examples
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    DeclaredCards,
+    Effect,
+    Game,
+    Part,
+    Points,
+    Setup,
+    Table,
+    TieRule,
+    questions,
+)
+from referee.clauses.phases import before_lead, drawing_first, from_left_of_dealer, meld_of, order_of_play
 from referee.english import count
 from referee.facts.cards_held import CARDS_TAKEN
-from referee.games.examples import Examples, Plays, Reckoned, Spot, Trick, free, gives, good
+from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free, gives, good
 from referee.games.fact import Asked
 from referee.games.parameters import number, word
 
@@ -124,3 +138,179 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun" if self.each < 0 else "catch", "jokers")
+
+
+COLOURS = {"RJ": "red", "BJ": "black"}
+
+
+def letters_of(pack: Pack, joker: int) -> list[str]:
+    """The letters of the suits that a joker may be of."""
+    colour = COLOURS.get(pack.codes[joker])
+    return [suit.letter for suit in pack.suits if suit.colour == colour]
+
+
+class Declared(Part):
+    """The suits that jokers were said to be of."""
+
+    def __init__(self) -> None:
+        self.suits: dict[int, int] = {}
+
+
+class ColouredJokers(
+    DeclaredCards,
+    title="Jokers",
+    section="following",
+    rulings=(
+        "joker-rank",
+        "joker-led",
+        "joker-forced",
+        "joker-miscalled",
+        "wild-joker-follow",
+        "wild-joker-tie",
+        "wild-joker-undeclared",
+    ),
+    with_jokers=True,
+):
+    """Jokers belong to either suit of their colour."""
+
+    gist = "A joker is of either suit of its colour, as you say, and ranks one above the card played just before it."
+    rule = (
+        "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
+        "trump if the suit is trumps. It ranks one above the card played just before it, whatever the suit of "
+        "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
+        "could be played."
+    )
+    answers = (questions.JOKERS,)
+
+    def prepare(self, table: Table) -> None:
+        pack = table.pack
+        table.wild.cards = pack.joker_mask
+        table.wild.clause = self.id
+        if table.rulings.get("joker-forced") == "must-follow":
+            table.wild.must_follow = [
+                pack.mask(joker for joker in cards_of(pack.joker_mask) if suit.letter in letters_of(pack, joker))
+                for suit in pack.suits
+            ]
+
+    def strength(self, table: Table, suit: int) -> float:
+        """How strong a joker is that is played now as a card of that suit."""
+        faces = table.trick.faces
+        lowest = len(table.pack.ranks) if table.cite("joker-led") == "highest" else -1
+        if not faces:
+            return lowest
+        how = table.cite("joker-rank")
+        strengths = [
+            table.trick.joker_strengths.get(place, table.trumps.strength[face]) for place, face in enumerate(faces)
+        ]
+        if how == "tops-suit":
+            own = [
+                strength for face, strength in zip(faces, strengths, strict=True) if table.trumps.suit_of[face] == suit
+            ]
+            return max(own) + 1 if own else lowest
+        return strengths[-1] + (0.5 if how == "half" else 1)
+
+    def face(self, table: Table, suit: int) -> int:
+        """The card of that suit that a joker played now may stand in for: of its own rank, or next to it."""
+        place = min(max(ceil(self.strength(table, suit)), 0), len(table.pack.ranks) - 1)
+        return table.pack.ids[table.pack.ranks[place].letter + table.pack.suits[suit].letter]
+
+    def declare(self, table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
+        pack = table.pack
+        letter = self._letter(pack, face)
+        if letter not in letters_of(pack, card):
+            message = (
+                f"{table.names[seat]} played {pack.codes[card]} as {letter}; it can be "
+                f"{' or '.join(letters_of(pack, card))} only, and counts as a card of no suit."
+            )
+            table.find("illegal", self, message, move=index, seat=seat)
+            table.cite("joker-miscalled")
+            return None
+        suit = pack.suit(letter)
+        found = self.face(table, suit)
+        table.trick.joker_strengths[len(table.trick.faces)] = self.strength(table, suit)
+        table.own(Declared).suits[card] = suit
+        return found
+
+    @staticmethod
+    def _letter(pack: Pack, face: int | str) -> str:
+        """The suit that was named, be it alone or with a rank."""
+        if isinstance(face, str):
+            return face
+        return pack.codes[face][-1] if face >= 0 else "?"
+
+    def ways(self, table: Table, card: int) -> list[tuple[str, int]]:
+        pack = table.pack
+        letters = letters_of(pack, card)
+        return [(f"{pack.codes[card]}={letter}", self.face(table, pack.suit(letter))) for letter in letters]
+
+    def written(self, table: Table, card: int, face: int) -> str:
+        return f"{table.pack.codes[card]}={table.pack.suits[table.trumps.suit_of[face]].letter}"
+
+    def examples(self, game: Game) -> Examples:
+        pack = game.pack
+        joker = pack.jokers[0]
+        own, other = letters_of(pack, pack.ids[joker])[:2]
+        plain = next(suit.letter for suit in pack.suits if suit.letter not in (own, other))
+        low, *_, high2, high = [rank.letter for rank in pack.ranks]
+        as_own, as_other = f"{joker}={own}", f"{joker}={other}"
+        yield Trick(f"{low}{own} {high2}{own} {as_own} {high}{own}", 2, note="It equals the card played after it.")
+        yield Trick(f"{as_own} {low}{own}", 1, note="A joker that is led is below all others.")
+        yield Trick(f"{high}{plain} {as_own} {low}{plain}", 1, trump=own, note="It is a trump.")
+        spare = f"{high}{plain}"
+        yield Spot(f"{spare} {joker}", f"{low}{own}", f"{spare} {as_own} {as_other}", "", note="Nobody must play it.")
+        start, bidder = before_lead(game), from_left_of_dealer(game)[0]
+        held = start[0].split()[-1]
+        letters = letters_of(pack, pack.ids[held])
+        wrong = next(suit.letter for suit in pack.suits if suit.letter not in letters)
+        yield Moves((*start, f"{bidder} {held}={letters[0]}"), None)
+        yield Moves((*start, f"{bidder} {held}={wrong}"), len(start))
+
+
+COURTS = {"J": 11, "Q": 12, "K": 13}
+
+
+def sequence(game: Game) -> list[str]:
+    """The ranks in the order in which they are wild: Ace, 2, 3 and so on."""
+    letters = [rank.letter for rank in game.pack.ranks]
+    low = {"A": 1, **COURTS}
+    return sorted(
+        letters, key=lambda letter: int(letter) if letter.isdigit() else low.get(letter, max(COURTS.values()))
+    )
+
+
+class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("melding",)):
+    """Another rank is wild in every deal."""
+
+    rule = (
+        "Aces are wild in the first deal, 2s in the second, 3s in the third, and so on. You may play a wild card as any "
+        "card; say which."
+    )
+    rulings = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
+    rulings_where = (("rotating-wild-extra", lambda game: any(rule.adds_deals for rule in game.of_kind(TieRule))),)
+
+    def prepare(self, table: Table) -> None:
+        order = sequence(table.game)
+        deals = table.match.earlier
+        if table.match.regular_deals is not None and table.cite("rotating-wild-extra") == "stays":
+            deals = table.match.regular_deals - 1
+        if deals >= len(order):
+            table.cite("rotating-wild-end")
+        table.wild.cards = table.pack.rank_mask(order[deals % len(order)])
+        table.wild.clause = self.id
+
+    def examples(self, game: Game) -> Examples:
+        yield from wild_examples(game, "A")
+
+
+def wild_examples(game: Game, letter: str) -> Examples:
+    """A wild card in a meld, and the same card of another rank, which stands for itself."""
+    pack = game.pack
+    turned = " ".join(before_lead(game)).split()
+    own = letter if letter in pack.jokers else next(c for c in pack.names(pack.rank_mask(letter)) if c not in turned)
+    cards = meld_of(game).split()
+    first = order_of_play(game)[0]
+    third = cards[2]
+    plain = next(c for c in pack.names(pack.suit_masks[2]) if c[:-1] not in {code[:-1] for code in (*cards, own)})
+    beginning = drawing_first(game)
+    yield Moves((*beginning, f"{first} meld {cards[0]} {cards[1]} {own}={third}"), None)
+    yield Moves((*beginning, f"{first} meld {cards[0]} {cards[1]} {plain}"), len(beginning), clause="melds")

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
-from referee.clauses.phases import trump_first
 from referee.facts.going_out import DuringPlay
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, Moves, bad, good
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number, rank, word
 
@@ -191,6 +190,10 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     short = "{points:point} for showing the {rank} of trumps"
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it", low=1)
+    shows = (
+        good("Bob show {rank}{a}", start="trumps", hands=(("Bob", "{rank}{a}"),)),
+        bad("Bob show {a2}", start="trumps", hands=(("Bob", "{a2}"),)),
+    )
 
     def card(self, table: Table) -> int | None:
         card = trump_of(table, self.rank)
@@ -215,13 +218,3 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     def tells(self, game: Game) -> Iterator[Asked]:
         what = f"showed the {game.pack.rank_name(self.rank)} of trumps"
         yield TrumpShown(self.id, what, self.points).asked(asks=f"Who {what}?")
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        suit = pack.suits[0].letter
-        card = self.rank + suit
-        start = trump_first(game)
-        last = (*start, f"Bob show {card}")
-        yield Moves(last, None, hands=(("Bob", card),))
-        wrong = pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[2]
-        yield Moves((*start, f"Bob show {wrong}"), len(start), hands=(("Bob", wrong),))
