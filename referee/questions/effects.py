@@ -9,8 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.cards.packs import Rank
-from referee.clauses.dealing.first_cards import TurnedJokers
-from referee.clauses.kinds import CardEffect
+from referee.clauses.kinds import CardEffect, Stage
 from referee.english import a, either
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
@@ -46,7 +45,7 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
     cards = [card for raw in (*question.others, question.lying) for card in _cards(game, raw)]
     ranks = _ranks(game, cards)
     found, work = [], len(question.others) if question.chain else 1
-    if game.of_kind(TurnedJokers) and facts.get("shown") is None:
+    if any(stage.ranks_jokers for stage in game.of_kind(Stage)) and facts.get("shown") is None:
         jokers = [Case(rank.letter, f"{rank.plural} are jokers") for rank in game.pack.ranks]
         cases = _with_another(jokers, [rank in ranks for rank in game.pack.ranks], "another rank is jokers")
         found.append(Fact("shown", "Which rank is jokers?", "what rank is jokers", lambda _: cases, usual=True))

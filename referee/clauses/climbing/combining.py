@@ -32,7 +32,6 @@ from referee.clauses.kinds import (
     Game,
     LeadLimit,
     PlayOrder,
-    Setup,
     Table,
     has_majors,
     has_wild_jokers,
@@ -251,7 +250,7 @@ class LeadSingles(LeadLimit, title="Leading single cards"):
     shows = (Plays("", "{ii0}", good=True), Plays("", "{ii0} {ii1} {ii2} {ii3}", good=False))
 
 
-class Transparent(Setup, title="Transparent cards", section="combinations", rulings=("transparent", "transparent-run")):
+class Transparent(PlayOrder, title="Transparent cards", rulings=("transparent", "transparent-run")):
     """A rank that takes on what lies beneath."""
 
     rule = (
@@ -263,16 +262,11 @@ class Transparent(Setup, title="Transparent cards", section="combinations", ruli
     rank: str = rank("the transparent rank")
     word: str = word("what such cards are called")
 
-    def prepare(self, table: Table) -> None:
-        """What lies beneath is looked at when a card is played."""
-
     def takes_on(self, table: Table, new: Combination) -> bool:
-        """Is it a play of such cards, which counts as what lies beneath?"""
         own = table.trumps.strength[table.pack.ids[self.rank + table.pack.suits[0].letter]]
         return new.kind in {SINGLE, SET} and new.rank == own and not is_bomb(table, new)
 
     def seen_through(self, table: Table, new: Combination, old: Combination | None) -> Combination:
-        """What a play counts as once it lies on another."""
         if old is None or old.kind not in {SINGLE, SET} or not self.takes_on(table, new):
             return new
         return new._replace(rank=old.rank, top=old.rank, suit=old.suit if new.kind == SINGLE else -1)

@@ -119,6 +119,14 @@ class PlayOrder(Clause, section="combinations", families=("climbing",)):
         """The suits low to high, by their letters, where they decide between equal ranks."""
         return ()
 
+    def takes_on(self, table: Table, new: Combination) -> bool:
+        """Is it a play that counts as what lies beneath it?"""
+        return False
+
+    def seen_through(self, table: Table, new: Combination, old: Combination | None) -> Combination:
+        """What a play counts as once it lies on another (None: nothing)."""
+        return new
+
 
 class LeadLimit(Clause, section="leading", families=("climbing",)):
     """Says which plays alone a trick may be led with."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
-from referee.clauses.climbing.combining import Transparent
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import (
     Beating,
@@ -17,6 +16,7 @@ from referee.clauses.kinds import (
     NextLead,
     OutOfCards,
     PileEnd,
+    PlayOrder,
 )
 from referee.games.game import Game
 from referee.play.deal import Plan
@@ -35,7 +35,7 @@ class ClimbingPlan(Plan):
         self.beating = game.of_kind(Beating)
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
-        self.transparent = next(iter(game.of_kind(Transparent)), None)
+        self.transparent = next(iter(game.acting(PlayOrder, "seen_through")), None)
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.first_card = bool(game.acting(FirstLead, "must_include"))
         """Must a certain card be part of the first lead?"""

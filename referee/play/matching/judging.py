@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
+from referee.clauses.dealing.first_cards import stands_for
 from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.kinds import Stage
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
@@ -84,7 +85,8 @@ def faces_of(table: Table, move: Move) -> list[int]:
             masks.append((face != card and stands_for(table, face)) or _undeclared(table, move, card, face))
         elif face != card and wild.unknown:
             message = f"Whether {pack.codes[card]} is a joker cannot be told: the card that says so is not known."
-            table.find("unproven", TurnedJokers.id, message, move=move.index, seat=move.seat)
+            clause = next(stage for stage in table.game.of_kind(Stage) if stage.ranks_jokers)
+            table.find("unproven", clause, message, move=move.index, seat=move.seat)
             masks.append(stands_for(table, face))
         else:
             if face != card:
