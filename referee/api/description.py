@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from importlib.resources import files
@@ -92,27 +93,6 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
         problems.too_slow(TookTooLong(10, deal=3, move=120)),
     ),
 }
-OPERATIONS = {
-    "post /v1/verdicts": "judge_log",
-    "post /v1/verdicts/batch": "judge_logs",
-    "post /v1/verdicts/tries": "try_moves",
-    "post /v1/logs": "read_log",
-    "get /v1/games": "find_games",
-    "get /v1/games/{slug}": "get_game",
-    "post /v1/game": "check_game",
-    "get /v1/games/{slug}/sample": "make_sample",
-    "post /v1/games/{slug}/sheet": "make_sheet",
-    "post /v1/games/{slug}/trick": "decide_trick",
-    "post /v1/games/{slug}/legal": "find_legal",
-    "post /v1/trick": "decide_trick_in_any_game",
-    "post /v1/legal": "find_legal_in_any_game",
-    "get /openapi.json": "describe_service",
-    "get /schema/game.json": "get_game_schema",
-    "get /health": "get_health",
-    "get /ready": "get_readiness",
-    "get /metrics": "get_metrics",
-}
-"""What clients that are generated call each operation; as firm as its address."""
 View = Callable[..., Any]
 
 
@@ -141,9 +121,15 @@ def describe(app: Flask) -> Api:
     return Api(app)
 
 
-def complete(description: dict[str, Any]) -> None:
-    """Adds what holds for every operation: who may ask, how often, and what each answer tells of its request."""
+def complete(description: dict[str, Any], app: Flask) -> None:
+    """Adds what holds for every operation: its name, who may ask, how often, and what each answer tells of its request. What
+    clients that are generated call it is the name of its view, as firm as its address."""
     parts = description["components"]
+    names = {
+        (method, re.sub(r"<(\w+)>", r"{\1}", rule.rule)): rule.endpoint.rpartition(".")[2]
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods or ()
+    }
     parts["schemas"] |= {
         "Rulings": _rulings(),
         "OwnGame": game_outline() | {"description": "A game as its file says it; `/schema/game.json` has all clauses."},
@@ -160,7 +146,7 @@ def complete(description: dict[str, Any]) -> None:
     told = [*parts["responses"].values()]
     for path, item in description["paths"].items():
         for method, operation in ((method, item[method]) for method in ("get", "post") if method in item):
-            operation["operationId"] = OPERATIONS[f"{method} {path}"]
+            operation["operationId"] = names[method.upper(), path]
             responses = operation["responses"]
             told += [one for one in responses.values() if "$ref" not in one]
             if path.startswith(LIMITED):

@@ -56,7 +56,7 @@ def described(app: Flask) -> answers.Document:
         made: answers.Document | None = app.extensions.get("referee-description")
         if made is None:
             told = app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec.to_dict()
-            complete(told)
+            complete(told, app)
             made = answers.document(with_examples(told))
             app.extensions["referee-description"] = made
     return made

@@ -23,10 +23,10 @@ from referee.games.lost_lists import LostList
 from referee.games.options import Option, declarations
 from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
+from referee.questions import remember
 from referee.questions.asks import asks, stand_ins
 from referee.questions.moves import moves_of
 from referee.questions.position import seated
-from referee.questions.remember import find_games
 from referee.questions.tells import tells
 from referee.reading.declarations import table_keys
 from referee.reading.log_writer import log_as_yaml
@@ -37,9 +37,9 @@ blueprint = Blueprint("catalogue", __name__, description="Games, their clauses a
 @blueprint.get("/v1/games")
 @answering(shape("Games"), 304, 412, 422)
 @blueprint.arguments(GamesQuery, location="query")
-def games(query: dict[str, Any]) -> Response:
+def find_games(query: dict[str, Any]) -> Response:
     """The games, or those that a search finds"""
-    found = find_games(query["q"], family=query.get("family"), players=query.get("players"))
+    found = remember.find_games(query["q"], family=query.get("family"), players=query.get("players"))
     headers = catalogue.headers()
     told = [
         summary(slug, headers[slug]) | ({"reasons": [reason._asdict() for reason in reasons]} if reasons else {})
@@ -51,7 +51,7 @@ def games(query: dict[str, Any]) -> Response:
 @blueprint.get("/v1/games/<slug>")
 @answering(shape("GameFacts"), 304, 404, 412, 422)
 @blueprint.arguments(TableQuery, location="query")
-def game(query: dict[str, Any], slug: str) -> Response:
+def get_game(query: dict[str, Any], slug: str) -> Response:
     """One game: facts, clauses, rulings
 
     An alias is as good as the slug. `pack`, `asks`, `stand_ins`, `tells` and `moves` are those of the table asked for.
@@ -75,7 +75,7 @@ def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
 @blueprint.post("/v1/game")
 @answering(shape("GameFacts"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(GameQuestion)
-def any_game(question: dict[str, Any]) -> Response:
+def check_game(question: dict[str, Any]) -> Response:
     """Check a game that somebody wrote: its facts, clauses and rulings, or every fault of it"""
     found = catalogue.find_game(question["game"])
     try:
@@ -89,7 +89,7 @@ def any_game(question: dict[str, Any]) -> Response:
 @blueprint.get("/v1/games/<slug>/sample")
 @answering(shape("Log"), 304, 404, 412, 422, 503, media_types=[answers.JSON, YAML])
 @blueprint.arguments(SampleQuery, location="query")
-def sample(query: dict[str, Any], slug: str) -> Response:
+def make_sample(query: dict[str, Any], slug: str) -> Response:
     """A legal log of the game, to learn the format from
 
     A match that is longer than a few deals is not played to its end; the library and the command line make whole ones.
@@ -107,7 +107,7 @@ def sample(query: dict[str, Any], slug: str) -> Response:
 @blueprint.post("/v1/games/<slug>/sheet")
 @answering(shape("Sheet"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(SheetQuestion)
-def sheet(question: dict[str, Any], slug: str) -> Response:
+def make_sheet(question: dict[str, Any], slug: str) -> Response:
     """House rules: the game as so many play it who have agreed on this, and nothing else"""
     from referee.pages.sheet import sheet  # not above: no other answer should wait for the pages
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Response, current_app
 
-from referee.api import answers, problems
+from referee.api import answers, problems, reading
 from referee.api.description import answering, asking, shape
-from referee.api.reading import YAML, Blueprint, read_log
+from referee.api.reading import YAML, Blueprint
 from referee.api.verdicts import count, judge_document
 from referee.reading.faults import moves_of
 
@@ -19,12 +19,12 @@ blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
 @blueprint.post("/v1/logs")
 @answering(shape("ReadLog"), 400, 404, 408, 413, 415, 422, 503)
 @asking(shape("Log"), answers.JSON, YAML)
-def log() -> Response:
+def read_log() -> Response:
     """Read a log
 
     The same log as data, its moves one by one: for whoever goes on with a log that people wrote as YAML.
     """
-    document = read_log()
+    document = reading.read_log()
     verdict = judge_document(document, tricks=False, lines=True).answer
     count(current_app.extensions["referee"], verdict)
     if "status" in verdict:

@@ -24,14 +24,14 @@ SCHEMA_TYPE = "application/schema+json"
 
 @blueprint.get("/openapi.json")
 @answering({"type": "object"}, 304, 412)
-def openapi() -> Response:
+def describe_service() -> Response:
     """This description (OpenAPI 3.1)"""
     return answers.keepable(described(current_app))
 
 
 @blueprint.get("/schema/game.json")
 @answering({"type": "object"}, 304, 412, media_types=[SCHEMA_TYPE])
-def schema() -> Response:
+def get_game_schema() -> Response:
     """The JSON Schema of game files, for editors that complete and check them"""
     told = answers.keepable(_schema(f"{request.url_root}schema/game.json"))
     told.mimetype = SCHEMA_TYPE
@@ -45,7 +45,7 @@ def _schema(address: str) -> answers.Document:
 
 @blueprint.get("/health")
 @answering(shape("Health"))
-def health() -> Response:
+def get_health() -> Response:
     """Is the server up?"""
     return _up()
 
@@ -56,7 +56,7 @@ def _up() -> Response:
 
 @blueprint.get("/ready")
 @answering(shape("Health"), 503)
-def ready() -> Response:
+def get_readiness() -> Response:
     """Can the worker that answers judge what comes?"""
     queue = of_app()
     if queue.ends is not None:
@@ -68,7 +68,7 @@ def ready() -> Response:
 
 @blueprint.get("/metrics")
 @answering(TEXT, media_types=["text/plain"])
-def metrics() -> Response:
+def get_metrics() -> Response:
     """What has been counted, over all workers, in Prometheus' text format"""
     counted: bytes | None = current_app.extensions["referee"].text()
     if counted is None:

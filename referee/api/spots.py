@@ -19,7 +19,7 @@ blueprint = Blueprint("spot questions", __name__, description="Answers in the mi
 @blueprint.post("/v1/games/<slug>/trick")
 @answering(shape("TrickAnswer"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(TrickQuestion)
-def trick(question: dict[str, Any], slug: str) -> Response:
+def decide_trick(question: dict[str, Any], slug: str) -> Response:
     """Who wins this trick, and why"""
     return answers.json(referee.decide_trick(catalogue.game_named(slug), **question))
 
@@ -27,7 +27,7 @@ def trick(question: dict[str, Any], slug: str) -> Response:
 @blueprint.post("/v1/games/<slug>/legal")
 @answering(shape("LegalAnswer"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(LegalQuestion)
-def legal(question: dict[str, Any], slug: str) -> Response:
+def find_legal(question: dict[str, Any], slug: str) -> Response:
     """Which cards of a hand may be played, and why not the others"""
     return answers.json(referee.legal_plays(catalogue.game_named(slug), **question))
 
@@ -35,7 +35,7 @@ def legal(question: dict[str, Any], slug: str) -> Response:
 @blueprint.post("/v1/trick")
 @answering(shape("TrickAnswer"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(TrickOfGame)
-def any_trick(question: dict[str, Any]) -> Response:
+def decide_trick_in_any_game(question: dict[str, Any]) -> Response:
     """Who wins this trick, in a game of the service or in one that the question brings along"""
     return answers.json(referee.decide_trick(catalogue.find_game(question.pop("game")), **question))
 
@@ -43,6 +43,6 @@ def any_trick(question: dict[str, Any]) -> Response:
 @blueprint.post("/v1/legal")
 @answering(shape("LegalAnswer"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(LegalOfGame)
-def any_legal(question: dict[str, Any]) -> Response:
+def find_legal_in_any_game(question: dict[str, Any]) -> Response:
     """Which cards of a hand may be played, in a game of the service or in one that the question brings along"""
     return answers.json(referee.legal_plays(catalogue.find_game(question.pop("game")), **question))

@@ -35,7 +35,7 @@ LINES = {"description": f"{NDJSON}: one JSON value a line."}
 @blueprint.post("/v1/verdicts")
 @answering(shape("Verdict"), 400, 404, 408, 413, 415, 422, 503)
 @asking(shape("Log"), answers.JSON, YAML, query=VerdictQuery)
-def verdict() -> Response:
+def judge_log() -> Response:
     """Check a written game
 
     The body may be YAML too (`application/yaml`).
@@ -55,7 +55,7 @@ def verdict() -> Response:
 @blueprint.post("/v1/verdicts/batch")
 @answering(LINES, 400, 408, 413, 415, 422, 503, media_types=[NDJSON])
 @asking(LINES, NDJSON, query=VerdictQuery)
-def batch() -> Response:
+def judge_logs() -> Response:
     """Judge many logs, one a line
 
     Each line of the answer is the verdict on a line of the request, or the problem with it (with `line`, counted from
@@ -80,7 +80,7 @@ def batch() -> Response:
 @blueprint.post("/v1/verdicts/tries")
 @answering(shape("Tries"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(TriesQuestion)
-def tries(question: dict[str, Any]) -> Response:
+def try_moves(question: dict[str, Any]) -> Response:
     """What would be found of moves that might come next
 
     Each is tried by itself: in the last deal of the log, or where that is over as the first move of a new one.

@@ -15,7 +15,6 @@ from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 
 import referee
 from referee.api import create_app, examples
-from referee.api.description import OPERATIONS
 from referee.loading import catalogue
 
 NDJSON = "application/x-ndjson"
@@ -168,7 +167,7 @@ def test_every_operation_has_a_name_of_its_own(description: dict[str, Any]) -> N
         item[method] for item in description["paths"].values() for method in ("get", "post") if method in item
     ]
     names = [operation["operationId"] for operation in operations]
-    assert len(set(names)) == len(names) == len(OPERATIONS)
+    assert len(set(names)) == len(names) == 18
     assert all(name.isidentifier() and name.islower() for name in names)
 
 

@@ -22,6 +22,8 @@ NEXT_LEAD = Question("who leads next")
 FOLLOWING = Question("what must be followed")
 TRICK_WINNER = Question("who wins a trick")
 TRICKS = Question("how many tricks are played")
+TRICKS_UNSAID = "tricks-until-empty"
+"""The clause that is cited where a game does not say so itself."""
 TRUMPS = Question("what makes trumps")
 JOKERS = Question("what a joker does")
 PILE = Question("what becomes of the pile")

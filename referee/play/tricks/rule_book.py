@@ -17,7 +17,7 @@ from referee.clauses.kinds import (
     Stage,
     Winner,
 )
-from referee.clauses.kinds.questions import JOKERS, TRICKS
+from referee.clauses.kinds.questions import JOKERS, TRICKS, TRICKS_UNSAID
 from referee.games.game import Game
 from referee.play.deal import Plan, StagedDeal
 from referee.table.table import Table
@@ -72,7 +72,8 @@ class TrickPlan(Plan):
         going_out = [effect for effect in game.of_kind(Effect) if effect.ends_deal]
         self.goes_out = bool(going_out)
         stated = [one for one in game.of_kind(Setup) if one.fixes_tricks]
-        self.end_clause = [*stated, *going_out, *game.answering(TRICKS)][0].id
+        ending = [*stated, *going_out, *game.answering(TRICKS)]
+        self.end_clause = ending[0].id if ending else TRICKS_UNSAID
 
     def free(self, table: Table) -> bool:
         """May any card be played to a trick that has been led?"""
