@@ -14,6 +14,7 @@ from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
+from referee.play.climbing.on_table import as_it_lies
 from referee.play.climbing.plays import MOST_TRIED, answers, fits, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
@@ -88,14 +89,12 @@ class ClimbingPosition(Position):
 
     def reads(self, play: Play) -> Combination | None:
         """What the play is; None where it is no play of this game."""
-        return self.plan.combining.read_on(self.table, *play, self.table.to_beat.play) if play[0] else None
+        return self.plan.combining.read(self.table, *play, self.table.to_beat.play) if play[0] else None
 
     def lay(self, play: Play, new: Combination) -> None:
         """Puts a play on the table."""
         table = self.table
-        if self.plan.transparent is not None:
-            new = self.plan.transparent.seen_through(table, new, table.to_beat.play)
-        table.to_beat.lay(new, OTHER)
+        table.to_beat.lay(as_it_lies(table, new, table.to_beat.play), OTHER)
         self.beneath = self.named(play, new)
 
     def written(self, play: Play) -> str:
@@ -122,7 +121,7 @@ class ClimbingPosition(Position):
 
     def _plays(self, shape: Shape) -> Iterator[Combination]:
         """The plays of a shape that the pack has, low ones first."""
-        table, runs = self.table, self.plan.combining.parameters.get("runs", "none")
+        table, runs = self.table, self.plan.combining.runs
         ladder = None if runs == "none" else steps(self.game, runs)
         yield from all_plays(table.pack, ladder, table.wild.cards.bit_count(), shape, suit_places(self.game))
         for figure in self.game.of_kind(Figure):

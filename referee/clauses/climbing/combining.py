@@ -131,14 +131,11 @@ class Combinations(Combining, title="What may be played", section="combinations"
             ids += ("plain-joker",)
         return ids
 
-    def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
-        return next(self._readings(table, cards, faces), None)
-
-    def read_on(
-        self, table: Table, cards: Sequence[int], faces: Sequence[int], lying: Combination | None
+    def read(
+        self, table: Table, cards: Sequence[int], faces: Sequence[int], beneath: Combination | None
     ) -> Combination | None:
         found = [*self._readings(table, cards, faces)]
-        better = (one for one in found if lying is not None and (one.shape == lying.shape and one.rank > lying.rank))
+        better = (one for one in found if beneath and one.shape == beneath.shape and one.rank > beneath.rank)
         return next(better, found[0] if found else None)
 
     def _readings(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Iterator[Combination]:

@@ -40,7 +40,7 @@ class Rows(
         ids: tuple[str, ...] = (
             ("blind-failure", "row-draw", "row-discard") if game.family == "melding" else ("blind-failure",)
         )
-        if any(clause.parameters.get("sets") for clause in game.of_kind(Combining)):
+        if any(clause.sets for clause in game.of_kind(Combining)):
             ids += ("row-sets",)
         hand = game.the(Deal).cards
         return ids if largest_hand(game, game.pack.size, game.players[1]) >= hand else (*ids, "small-rows")

@@ -29,15 +29,12 @@ class Combining(Clause, families=("climbing", "melding")):
         """What may be played at once, as a choice in words."""
         raise NotImplementedError
 
-    def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
-        """What these cards make, jokers standing for `faces`; None where they make nothing."""
-        raise NotImplementedError
-
-    def read_on(
-        self, table: Table, cards: Sequence[int], faces: Sequence[int], lying: Combination | None
+    def read(
+        self, table: Table, cards: Sequence[int], faces: Sequence[int], beneath: Combination | None
     ) -> Combination | None:
-        """The same where it may be one thing or another: what beats what lies there, if it can."""
-        return self.read(table, cards, faces)
+        """What these cards make, jokers standing for `faces`; None where they make nothing. Where it may be one thing or
+        another it is what beats the play beneath, if it can."""
+        raise NotImplementedError
 
     def faces(self, table: Table, laid: Laid) -> tuple[int, ...]:
         """What each card of a play stands for, wild jokers being given the cards that are missing."""

@@ -84,7 +84,7 @@ class ClimbingDeal(ClimbingCourse):
         if table.trick.untold:
             self._take_out(index, holder, cards)
             return
-        new = None if UNKNOWN in cards else plan.combining.read_on(table, cards, faces, table.to_beat.play)
+        new = None if UNKNOWN in cards else plan.combining.read(table, cards, faces, table.to_beat.play)
         self._judge_turn(index, seat, new)
         blind = False
         if plan.rows is not None:

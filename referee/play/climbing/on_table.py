@@ -82,17 +82,22 @@ def good_play(table: Table, here: OnTable, key: Cards) -> GoodPlay | None:
     plan, cards = plan_of(table.game), SINGLES[key] if isinstance(key, int) else key
     if min(cards) < 0 or len(set(cards)) < len(cards):
         return None
-    new = plan.combining.read_on(table, cards, cards, here.play)
+    new = plan.combining.read(table, cards, cards, here.play)
     if new is None or not may_lie_on(table, new, here.play):
         return None
-    if plan.transparent is not None:
-        new = plan.transparent.seen_through(table, new, here.play)
+    new = as_it_lies(table, new, here.play)
     if plan.plays_kept >= MOST_KEPT:
         plan.known, plan.plays_kept = {}, 0
     plan.plays_kept += 1
     codes = [table.pack.codes[card] for card in cards]
     here.good[key] = GoodPlay(table.pack.mask(cards), (cards, cards), codes, on_table(table, new))
     return here.good[key]
+
+
+def as_it_lies(table: Table, new: Combination, old: Combination | None) -> Combination:
+    """What a play counts as once it lies on that."""
+    clause = plan_of(table.game).transparent
+    return new if clause is None else clause.seen_through(table, new, old)
 
 
 def may_lie_on(table: Table, new: Combination, old: Combination | None) -> bool:

@@ -88,7 +88,7 @@ def _faces(table: Table, laid: Laid) -> tuple[int, ...]:
     if laid.counts_as.kind == SINGLE and table.wild.cards >> laid.cards[0] & 1:
         rank = laid.counts_as.rank
         for card in (card for card in range(table.pack.size) if table.trumps.strength[card] == rank):
-            new = combining.read(table, laid.cards, (card,))
+            new = combining.read(table, laid.cards, (card,), None)
             if new is not None and fits(table, new):
                 return (card,)
     return combining.faces(table, laid)
