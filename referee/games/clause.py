@@ -27,6 +27,7 @@ OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
 Where = Mapping[str, object] | type | Callable[["Game"], object]
 """Where something is so: in games for which the clause has certain parameters, that have a certain kind of clauses, or of
 which something else is true."""
+IN_BRACKETS = re.compile(r"\[(\w+):([^\[\]|]*)\|?([^\[\]]*)\]")
 KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
 
@@ -47,6 +48,9 @@ class Clause:
     """The part of a game's page where the clause stands."""
     rule: ClassVar[str] = ""
     """What it says, its parameters in braces (`Spoken` tells how), where `says` says nothing else."""
+    says_where: ClassVar[tuple[tuple[str, Where], ...]] = ()
+    """Where that is said in it which stands in brackets, `[alone:, or {lone}]`, or else what is said in its place,
+    `[sides:your side wins|you win]`; a name that does not stand here is that of a parameter that is not 0 or False."""
     short: ClassVar[str] = ""
     """The same in a few words, where its title says less; written alike."""
     gist: ClassVar[str] = "{begins}"
@@ -172,6 +176,11 @@ class Clause:
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         """Sentences with the clause's parameters, and what more is told, in their places."""
+        while found := IN_BRACKETS.search(sentences):
+            name, so, else_ = found.groups()
+            where = dict(self.says_where).get(name)
+            holds = getattr(self, name) if where is None else self._holds(where, game)
+            sentences = sentences[: found.start()] + (so if holds else else_) + sentences[found.end() :]
         spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
         return sentences.format(**spoken, **more) if spoken or more else sentences
 

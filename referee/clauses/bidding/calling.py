@@ -59,15 +59,12 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
     verbs = frozenset({"call"})
     cards: int = number("cards that are called", low=1, high=2)
 
-    def says(self, game: Game) -> str:
-        if self.cards == 1:
-            who = "a card. Its holder is the bidder's partner for this deal and may not say so"
-        else:
-            who = (
-                f"{spelled(self.cards)} cards. Their holders are the bidder's partners for this deal and may not say so"
-            )
-        low = " If it lies in the low hand, the bidder has no other partner." if game.of_kind(HandsOnTable) else ""
-        return f"Once trumps are named, the high bidder calls {who}.{low}"
+    says_where = (("one", {"cards": 1}), ("low_hand", HandsOnTable))
+    rule = (
+        "Once trumps are named, the high bidder calls [one:a card. Its holder is the bidder's partner|{cards:spelled} cards. "
+        "Their holders are the bidder's partners] for this deal and may not say so.[low_hand: If it lies in the low hand, the "
+        "bidder has no other partner.]"
+    )
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return True

@@ -8,7 +8,19 @@ from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import HAND, Announcing, Due, Game, GameKind, Move, Stage, Table, declared_kind, left_lying
+from referee.clauses.kinds import (
+    HAND,
+    Announcing,
+    Due,
+    Game,
+    GameKind,
+    Move,
+    Stage,
+    Table,
+    declared_kind,
+    left_lying,
+    not_all_for_points,
+)
 from referee.clauses.phases import before, high_bidder, stage_with
 from referee.english import count, either, joined
 from referee.games.examples import Examples, Moves
@@ -23,15 +35,13 @@ class Announcements(Announcing, title="Announcements", beside=("declare-game",))
     def promised(self, kind: GameKind, *, hand: bool) -> tuple[str, ...]:
         return kind.announces if hand or not kind.announced_from_hand else ()
 
-    def says(self, game: Game) -> str:
-        text = (
-            "With a game that is played from the hand the declarer may announce Schneider (the others will be left Schneider) "
-            "or Schwarz (they will win no trick, which includes Schneider), or play ouvert, with the hand open on the table "
-            "before the first lead, which includes both."
-        )
-        if any(not kind.for_points for kind in game.of_kind(GameKind)):
-            text += " A Null may be played ouvert from the hand or not, and has no other announcement."
-        return text
+    says_where = (("null", not_all_for_points),)
+    rule = (
+        "With a game that is played from the hand the declarer may announce Schneider (the others will be left Schneider) or "
+        "Schwarz (they will win no trick, which includes Schneider), or play ouvert, with the hand open on the table before "
+        "the first lead, which includes both.[null: A Null may be played ouvert from the hand or not, and has no other "
+        "announcement.]"
+    )
 
     def examples(self, game: Game) -> Examples:
         start, bidder = before(game, stage_with(game, "declare")), high_bidder(game)

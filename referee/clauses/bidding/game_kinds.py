@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.clauses.kinds import HAND, Came, Effect, Game, GameKind, Played, Table, enough
+from referee.clauses.kinds import HAND, Announcing, Came, Effect, Game, GameKind, Played, Table, enough
 from referee.clauses.phases import before, from_left_of_dealer, high_bidder, stage_with
 from referee.english import capital, joined
 from referee.games.examples import DeclaredGameScored, Examples, Moves
@@ -24,13 +24,11 @@ class SuitGames(GameKind, title="Suit games", names_trumps=True, beside=("declar
 
     values: str = numbers("what the suits are worth, in the order of the pack")
 
-    def says(self, game: Game) -> str:
-        return (
-            f"In a suit game the suit that is named is trumps. Its base value is that of the suit: {self._worth(game)}."
-        )
+    gist = "In a suit game the suit named is trumps (base value: {worth})."
+    rule = "In a suit game the suit that is named is trumps. Its base value is that of the suit: {worth}."
 
-    def in_summary(self, game: Game) -> str:
-        return f"In a suit game the suit named is trumps (base value: {self._worth(game)})."
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, worth=self._worth(game), **more)
 
     def _worth(self, game: Game) -> str:
         """What each suit is worth, the least first."""
@@ -90,20 +88,17 @@ class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
     values: str = numbers("what it is worth: as it is, from the hand, ouvert, ouvert from the hand")
     ranks: str = ranks("the order of the cards in it, highest first")
 
-    def in_summary(self, game: Game) -> str:
-        order = " ".join(self.ranks.split())
-        return f"In a Null there are no trumps, cards rank {order}, and the declarer wins by winning no trick."
+    gist = "In a Null there are no trumps, cards rank {ranks}, and the declarer wins by winning no trick."
+    says_where = (("ouvert", Announcing),)
+    rule = (
+        "In a Null there are no trumps: every card is of the suit that is printed on it, and they rank {ranks}. The declarer "
+        "wins it by winning no trick; the deal is over as soon as they win one. It is worth {plain}, {hand} from the "
+        "hand[ouvert:, {open} ouvert and {both} ouvert from the hand]: nothing multiplies that."
+    )
 
     def says(self, game: Game) -> str:
-        plain, hand, *open_ = self.values.split()
-        may_open = len(self.ways(game, hand=True)) > 1
-        ouvert = f", {open_[0]} ouvert and {open_[1]} ouvert from the hand" if may_open else ""
-        order = " ".join(self.ranks.split())
-        return (
-            f"In a Null there are no trumps: every card is of the suit that is printed on it, and they rank {order}. The "
-            "declarer wins it by winning no trick; the deal is over as soon as they win one. It is worth "
-            f"{plain}, {hand} from the hand{ouvert}: nothing multiplies that."
-        )
+        named = zip(("plain", "hand", "open", "both"), self.values.split(), strict=True)
+        return self.worded(self.rule, game, **dict(named))
 
     def faults(self, game: Game) -> Iterator[str]:
         if len(self.values.split()) != 4:

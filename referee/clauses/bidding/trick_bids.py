@@ -175,9 +175,8 @@ class BlindBehind(BidLimit, title="Who may bid blind", beside=("bid-tricks",), o
 
     points: int = number("so many points behind the best total, at least", low=1)
 
-    def says(self, game: Game) -> str:
-        who = "a player whose side is" if share_scores(game) else "a player who is"
-        return self.worded(f"Only {who} at least {{points:point}} behind may bid blind.", game)
+    says_where = (("sides", share_scores),)
+    rule = "Only a player [sides:whose side is|who is] at least {points:point} behind may bid blind."
 
     def refuses(self, table: Table, seat: int, value: int) -> str:
         totals = [table.match.total(other) for other in range(table.seats)]

@@ -23,11 +23,12 @@ from referee.clauses.kinds import (
     Stage,
     Table,
     TwoTrumps,
+    left_lying,
 )
 from referee.clauses.phases import before, high_bidder, players, stage_with
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.clauses.tricks.kitty_winning import elsewhere, no_such_kitty
-from referee.english import count, joined, spelled
+from referee.english import count, joined
 from referee.games.examples import Dealt, Examples, Moves
 from referee.games.parameters import IN_PACK, flag, number, word
 from referee.table.declared import DeclaredGame
@@ -56,17 +57,16 @@ class Widow(
     cards: int = number("cards in the widow", low=1, bound=IN_PACK)
     word = "widow"
 
-    def in_summary(self, game: Game) -> str:
-        return f"The high bidder takes {spelled(self.cards)} more cards, the widow, into their hand."
+    gist = "The high bidder takes {cards:spelled} more cards, the widow, into their hand."
+    rule = (
+        "Deal {cards:spelled} cards face down as the widow. The high bidder turns them up for all to see and takes them into "
+        "their {hand}."
+    )
 
     def says(self, game: Game) -> str:
         low = {bool(table.of_kind(HandsOnTable)) for table in tables_with(self, game)}
-        hand = "high hand" if low == {True} else "hand"
-        either = " (the high hand, if they play two)" if len(low) > 1 else ""
-        return (
-            f"Deal {spelled(self.cards)} cards face down as the widow. The high bidder turns them up for all to see "
-            f"and takes them into their {hand}{either}."
-        )
+        hand = "high hand" if low == {True} else "hand (the high hand, if they play two)" if len(low) > 1 else "hand"
+        return self.worded(self.rule, game, hand=hand)
 
     def prepare(self, table: Table) -> None:
         table.kitty.size = min(self.cards, table.hands.stock)
@@ -129,18 +129,12 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
     verbs = frozenset({"take", "kitty"})
     word: str = word("what these cards are called")
 
-    def in_summary(self, game: Game) -> str:
-        return f"The high bidder plays from the hand, or takes {spelled(self.cards)} more cards, the {self.word}."
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Deal {spelled(self.cards)} cards face down as the {self.word}. The high bidder may take them into their hand, "
-            "which the others do not see. A high bidder who leaves them lying plays from the hand: nobody looks at them "
-            "before the deal is over."
-        )
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.cards, 'card')} for the high bidder, who may leave them lying"
+    gist = "The high bidder plays from the hand, or takes {cards:spelled} more cards, the {word}."
+    short = "{cards:card} for the high bidder, who may leave them lying"
+    rule = (
+        "Deal {cards:spelled} cards face down as the {word}. The high bidder may take them into their hand, which the others "
+        "do not see. A high bidder who leaves them lying plays from the hand: nobody looks at them before the deal is over."
+    )
 
     def due(self, table: Table) -> Due | None:
         return None
@@ -189,18 +183,13 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
     may_follow = frozenset({"two-trumps", "call-cards"})
     points: bool = flag("may point cards be discarded?")
 
-    def in_summary(self, game: Game) -> str:
-        return f", then discards as many{'' if self.points else ', but no cards that are worth points'}."
-
-    def says(self, game: Game) -> str:
-        who = "A high bidder who has taken them" if game.the(CardsApart).may_stay else "The high bidder"
-        text = f"{who} then discards as many cards face down, to stay hidden until the deal is over. "
-        if self.points:
-            return text + "Cards that are worth points may be among them."
-        return text + (
-            "No card that is worth points may be among them, unless there are too few others: then those worth least "
-            "make up the number."
-        )
+    gist = ", then discards as many[points:|, but no cards that are worth points]."
+    says_where = (("may_stay", left_lying),)
+    rule = (
+        "[may_stay:A high bidder who has taken them|The high bidder] then discards as many cards face down, to stay hidden "
+        "until the deal is over. [points:Cards that are worth points may be among them.|No card that is worth points may be "
+        "among them, unless there are too few others: then those worth least make up the number.]"
+    )
 
     def due(self, table: Table) -> Due | None:
         kitty = table.kitty

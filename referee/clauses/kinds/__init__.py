@@ -15,6 +15,7 @@ from referee.clauses.kinds.before_play import (
     Stage,
     TwoTrumps,
     lasting_side,
+    left_lying,
     still_drawn,
 )
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
@@ -31,6 +32,7 @@ from referee.clauses.kinds.declared_games import (
     Played,
     declared_kind,
     enough,
+    not_all_for_points,
 )
 from referee.clauses.kinds.discarding import (
     AfterDraw,
@@ -109,8 +111,3 @@ def has_majors(game: Game) -> bool:
 def wins_kitty(game: Game) -> bool:
     """Does the kitty count as one more trick?"""
     return any(effect.wins_kitty for effect in game.of_kind(Effect))
-
-
-def left_lying(game: Game) -> str:
-    """What the cards are called that the high bidder may leave lying, to play from the hand; empty where there are none."""
-    return next((apart.word for apart in game.of_kind(CardsApart) if apart.may_stay), "")

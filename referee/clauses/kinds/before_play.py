@@ -79,6 +79,11 @@ class CardsApart(Clause):
     """May the high bidder, whose they are, leave them lying and play from the hand?"""
 
 
+def left_lying(game: Game) -> str:
+    """What the cards are called that the high bidder may leave lying, to play from the hand; empty where there are none."""
+    return next((apart.word for apart in game.of_kind(CardsApart) if apart.may_stay), "")
+
+
 class HandsOnTable(Setup):
     """Puts hands on the table that a player plays beside their own."""
 

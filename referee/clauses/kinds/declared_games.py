@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from referee.clauses.kinds.before_play import left_lying
 from referee.english import count
 from referee.games.clause import Clause
 from referee.table.declared import DeclaredGame
@@ -102,7 +103,21 @@ class Announcing(Clause, section="bidding", families=("trick-taking",)):
         raise NotImplementedError
 
 
-class GameSteps(Clause, section="scoring", families=("trick-taking",), beside=("declarer-score",)):
+def not_all_for_points(game: Game) -> bool:
+    """May games be declared that are not won by the points of cards?"""
+    return any(not kind.for_points for kind in game.of_kind(GameKind))
+
+
+class OfDeclaredGame(Clause, section="scoring", families=("trick-taking",), beside=("declarer-score",)):
+    """Speaks of a game that was declared, and of the cards that may be left lying for it."""
+
+    says_where = (("left", left_lying), ("announced", Announcing), ("null", not_all_for_points))
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, left=left_lying(game), **more)
+
+
+class GameSteps(OfDeclaredGame):
     """Adds to what the base value of a declared game is multiplied by."""
 
     def steps(self, table: Table, played: Played) -> Iterator[tuple[int, str]]:
@@ -110,7 +125,7 @@ class GameSteps(Clause, section="scoring", families=("trick-taking",), beside=("
         raise NotImplementedError
 
 
-class GameCondition(Clause, section="scoring", families=("trick-taking",), beside=("declarer-score",)):
+class GameCondition(OfDeclaredGame):
     """Says what must be so for a declared game to be won."""
 
     points = 0

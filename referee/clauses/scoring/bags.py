@@ -43,15 +43,12 @@ class Nil(BidAgainstWon, title="Nil", by_side=True, of_nothing=True):
     failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
 
     gist = "{says}"
-
-    def says(self, game: Game) -> str:
-        who = "your side" if share_scores(game) else "you"
-        s = "s" if share_scores(game) else ""
-        lost = f" If you win any, {who} lose{s} {count(self.failed, 'point')}." if self.failed else ""
-        return self.worded(f"A bid of zero is a Nil: if you win no trick, {who} score{s} {{points:point}}.{lost}", game)
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.points, 'point')} for a Nil" + (f", −{self.failed} if it fails" if self.failed else "")
+    says_where = (("sides", share_scores),)
+    rule = (
+        "A bid of zero is a Nil: if you win no trick, [sides:your side scores|you score] {points:point}.[failed: If you win "
+        "any, [sides:your side loses|you lose] {failed:point}.]"
+    )
+    short = "{points:point} for a Nil[failed:, −{failed} if it fails]"
 
     def worth(self, bid: int, won: int) -> tuple[int, str] | None:
         return None if bid else (-self.failed if won else self.points, f"bid Nil, won {count(won, 'trick')}")
@@ -72,13 +69,12 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
     limit: int = number("so many bags are too many", low=1)
     penalty: int = number("points that they cost", low=1)
 
-    def says(self, game: Game) -> str:
-        nil = " The tricks of a failed Nil are bags too, but score nothing." if nil_stands_apart(game) else ""
-        return self.worded(
-            f"If you reach your bid, each trick beyond it is a bag and {{each:costs}}.{nil} Bags are counted through the "
-            "match: each time that another {limit} are complete, you lose {penalty:point}.",
-            game,
-        )
+    says_where = (("nil", nil_stands_apart),)
+    rule = (
+        "If you reach your bid, each trick beyond it is a bag and {each:costs}.[nil: The tricks of a failed Nil are bags too, "
+        "but score nothing.] Bags are counted through the match: each time that another {limit} are complete, you lose "
+        "{penalty:point}."
+    )
 
     @staticmethod
     def before(table: Table) -> list[int] | None:

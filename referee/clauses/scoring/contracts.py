@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -29,10 +28,6 @@ from referee.games.parameters import number
 from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract
 
-OF_DOUBLES = re.compile(r"\[double:([^\[\]]*)\]")
-OF_VULNERABLE = re.compile(r"\[vulnerable:([^\[\]]*)\]")
-"""What sentences say only where somebody may double, or a side may be vulnerable; the second may stand in the first."""
-
 
 def may_double(game: Game) -> bool:
     """Is there a clause that lets players double?"""
@@ -47,9 +42,7 @@ def may_be_vulnerable(game: Game) -> bool:
 class AsPlayed(Clause):
     """Says and shows of doubles and of vulnerable sides nothing in a game that has none."""
 
-    def worded(self, sentences: str, game: Game, **more: str) -> str:
-        said = OF_VULNERABLE.sub(r"\1" if may_be_vulnerable(game) else "", sentences)
-        return super().worded(OF_DOUBLES.sub(r"\1" if may_double(game) else "", said), game, **more)
+    says_where = (("double", may_double), ("vulnerable", may_be_vulnerable))
 
     def cases(self, game: Game) -> Examples:
         """Its examples, those too that need a double or a vulnerable side."""

@@ -56,11 +56,10 @@ class DeclarerWins(GameCondition, title="Winning the game"):
     short = "{points} card points win the game"
     points: int = number("card points that win it", low=1)
 
-    def says(self, game: Game) -> str:
-        lying = f" The cards of the {left_lying(game)} count for them." if left_lying(game) else ""
-        others = any(not kind.for_points for kind in game.of_kind(GameKind))
-        what = "a game that is played for card points" if others else "the game"
-        return f"The declarer wins {what} with {self.points} of them or more.{lying}"
+    rule = (
+        "The declarer wins [null:a game that is played for card points|the game] with {points} of them or more.[left: The "
+        "cards of the {left} count for them.]"
+    )
 
     def judged(self, table: Table, played: Played, came: Came) -> Came:
         return came if played.points >= self.points else came._replace(won=False)
@@ -75,13 +74,11 @@ class Matadors(GameSteps, title="Matadors"):
 
     gist = "The multiplier is one for the game and one for each matador (the top trumps in an unbroken row, held or missing)"
 
-    def says(self, game: Game) -> str:
-        lying = f", the {left_lying(game)} included," if left_lying(game) else ""
-        return (
-            "Matadors are the highest trumps in an unbroken row from the top. The declarer plays with as many as were in the "
-            f"cards they had{lying} or without as many as were missing there from the top. The game itself multiplies its "
-            "base value by one, and every matador, held or missing, adds one to that."
-        )
+    rule = (
+        "Matadors are the highest trumps in an unbroken row from the top. The declarer plays with as many as were in the cards "
+        "they had[left:, the {left} included,] or without as many as were missing there from the top. The game itself "
+        "multiplies its base value by one, and every matador, held or missing, adds one to that."
+    )
 
     def steps(self, table: Table, played: Played) -> Iterator[tuple[int, str]]:
         yield abs(played.row), f"{'with' if played.row > 0 else 'without'} {abs(played.row)}"
@@ -97,19 +94,12 @@ class SchneiderAndSchwarz(GameSteps, GameCondition, title="Schneider and Schwarz
     gist = ", and one more each for Schneider ({schneider} card points), Schwarz (every trick) and what was announced."
     schneider: int = number("card points of one side that leave the other Schneider", low=1)
 
-    def says(self, game: Game) -> str:
-        hand = " Playing from the hand adds one as well." if left_lying(game) else ""
-        announced = ""
-        if game.of_kind(Announcing):
-            announced = (
-                " Schneider and Schwarz that were announced count whether they come about or not and add one more each, as "
-                "playing ouvert does; a declarer who does not bring about what was announced loses the game."
-            )
-        return (
-            f"A side that takes {self.schneider} card points or more leaves the other Schneider; one that wins every "
-            f"trick, Schwarz, which includes it. Each of the two adds one to the multiplier, whoever brings it about."
-            f"{hand}{announced}"
-        )
+    rule = (
+        "A side that takes {schneider} card points or more leaves the other Schneider; one that wins every trick, Schwarz, "
+        "which includes it. Each of the two adds one to the multiplier, whoever brings it about.[left: Playing from the hand "
+        "adds one as well.][announced: Schneider and Schwarz that were announced count whether they come about or not and add "
+        "one more each, as playing ouvert does; a declarer who does not bring about what was announced loses the game.]"
+    )
 
     def steps(self, table: Table, played: Played) -> Iterator[tuple[int, str]]:
         declared, total = table.own(DeclaredGame), worth(table, table.pack.all)

@@ -38,17 +38,15 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
     facts = (GAME_WORTH.asked(),)
     loss: int = number("how many times its value a lost game costs", default=2, low=1)
 
-    def says(self, game: Game) -> str:
-        return (
-            "The declarer scores the value of the game, its base value times its multiplier, if they have won it, and loses "
-            f"{self._times()} that value if not. The others score nothing."
-        )
+    rule = (
+        "The declarer scores the value of the game, its base value times its multiplier, if they have won it, and loses "
+        "{times} that value if not. The others score nothing."
+    )
+    short = "the declarer scores the value of the game, or loses {times} that value"
 
-    def fact(self, game: Game) -> str:
-        return f"the declarer scores the value of the game, or loses {self._times()} that value"
-
-    def _times(self) -> str:
-        return {1: "", 2: "twice"}.get(self.loss, f"{spelled(self.loss)} times")
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        times = {1: "", 2: "twice"}.get(self.loss, f"{spelled(self.loss)} times")
+        return super().worded(sentences, game, times=times, **more)
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if points := enough(game):

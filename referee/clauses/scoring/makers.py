@@ -44,28 +44,21 @@ class MakersScore(
     lone: int = number("points for all tricks to a player who plays alone", low=1)
     failed: int = number("points for the other side where the makers win no more than half", low=1)
 
-    def says(self, game: Game) -> str:
-        alone = f", or {self.lone} if the maker played alone" if may_be_alone(game) else ""
-        return (
-            "The side that made trumps, the makers, must win more than half of the tricks. If they do, they score "
-            f"{count(self.made, 'point')}; if they win all of them, a march, they score {self.all}{alone}. If they do not, "
-            f"they are euchred and the other side scores {count(self.failed, 'point')}."
-        )
-
-    def in_summary(self, game: Game) -> str:
-        alone = f", {self.lone} to one who plays alone" if may_be_alone(game) else ""
-        return (
-            f"The makers score {count(self.made, 'point')} for more than half of the tricks and {self.all} for all of "
-            f"them{alone}; if they fail the others score {self.failed}."
-        )
-
-    def fact(self, game: Game) -> str:
-        alone = f" ({self.lone} alone)" if may_be_alone(game) else ""
-        return f"{self.made} or {self.all}{alone} to the makers, {self.failed} to the others"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("win", "with your partner, win more than half of the tricks if your side has made trumps")
-        yield Aim("tail", "; or else keep the others from doing so")
+    says_where = (("alone", may_be_alone),)
+    rule = (
+        "The side that made trumps, the makers, must win more than half of the tricks. If they do, they score {made:point}; if "
+        "they win all of them, a march, they score {all}[alone:, or {lone} if the maker played alone]. If they do not, they "
+        "are euchred and the other side scores {failed:point}."
+    )
+    gist = (
+        "The makers score {made:point} for more than half of the tricks and {all} for all of them[alone:, {lone} to one who "
+        "plays alone]; if they fail the others score {failed}."
+    )
+    short = "{made} or {all}[alone: ({lone} alone)] to the makers, {failed} to the others"
+    aim = (
+        Aim("win", "with your partner, win more than half of the tricks if your side has made trumps"),
+        Aim("tail", "; or else keep the others from doing so"),
+    )
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield MAKER

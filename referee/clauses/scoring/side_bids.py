@@ -50,17 +50,11 @@ class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, 
     each: int = number("points for each trick of a bid that was reached", low=1)
     missed: int = number("points lost for each trick of a bid that was not", default=0, low=0)
 
-    def says(self, game: Game) -> str:
-        lost = "loses {missed:point} for each trick that it bid" if self.missed else "scores nothing"
-        return self.worded(
-            "The bids of partners are added up. A side that wins at least as many tricks scores {each:point} for each trick "
-            f"of its bid; one that wins fewer {lost}.",
-            game,
-        )
-
-    def fact(self, game: Game) -> str:
-        lost = ", −{missed} a trick if not" if self.missed else ""
-        return self.worded("{each:point} a trick of a side’s bid that is reached" + lost, game)
+    rule = (
+        "The bids of partners are added up. A side that wins at least as many tricks scores {each:point} for each trick of its "
+        "bid; one that wins fewer [missed:loses {missed:point} for each trick that it bid|scores nothing]."
+    )
+    short = "{each:point} a trick of a side’s bid that is reached[missed:, −{missed} a trick if not]"
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for side in contracts(table):
@@ -82,13 +76,11 @@ class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True,
     rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", BROUGHT_IN)
     rulings_where = (("nil-tricks", nil_stands_apart),)
 
-    def says(self, game: Game) -> str:
-        nil = " The tricks of a failed Nil are bags as well." if nil_stands_apart(game) else ""
-        said = (
-            "If a side reaches its bid, each trick beyond it is a bag and {each:costs}." + nil + " A side counts its "
-            "bags through the match: each time that another {limit} are complete, it loses {penalty:point}."
-        )
-        return self.worded(said, game)
+    rule = (
+        "If a side reaches its bid, each trick beyond it is a bag and {each:costs}.[nil: The tricks of a failed Nil are bags "
+        "as well.] A side counts its bags through the match: each time that another {limit} are complete, it loses "
+        "{penalty:point}."
+    )
 
     @staticmethod
     def before(table: Table) -> list[int] | None:
