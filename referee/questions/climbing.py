@@ -93,9 +93,9 @@ class ClimbingPosition(Position):
 
     def lay(self, play: Play, new: Combination) -> None:
         """Puts a play on the table."""
-        table = self.table
-        table.to_beat.lay(as_it_lies(table, new, table.to_beat.play), OTHER)
-        self.beneath = self.named(play, new)
+        lies = as_it_lies(self.table, new, self.table.to_beat.play)
+        self.table.to_beat.lay(lies, OTHER)
+        self.beneath = self.named(play, lies)
 
     def written(self, play: Play) -> str:
         """The play in notation."""
