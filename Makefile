@@ -66,10 +66,10 @@ run: $(SET_UP) $(SITE)
 	$(BIN)/referee serve $(if $(PORT),--port $(PORT))
 
 test: $(SET_UP)
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations=12
 
 test-all: $(SET_UP)
-	ALL_TABLES=1 $(BIN)/python -m pytest -n auto --dist worksteal
+	ALL_TABLES=1 $(BIN)/python -m pytest -n auto --dist worksteal --durations=12
 
 check: lint types docs audit
 
