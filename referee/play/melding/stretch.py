@@ -146,6 +146,28 @@ class Stretch:
         self.phase = LAY_OFF
         return True
 
+    def rearrange(self, place: int, move: Move) -> bool:
+        """Lays the whole table anew, where there are no wild cards."""
+        melds, deal, laid = self.table.melds, self.deal, [card for meld in move.melds for card in meld]
+        usual = self.phase and not self.wild and deal.plan.rearrange is not None and move.source is None
+        if not usual or move.meld_faces != move.melds or min(laid, default=-1) < 0 or len(set(laid)) < len(laid):
+            return False
+        lying = {meld.cards: meld for meld in melds.lying if meld.kind is not None and not meld.astray}
+        before = {card for cards in lying for card in cards}
+        new = [card for card in laid if card not in before]
+        all_there = len(laid) == melds.number_of_cards() + len(new)
+        """Also where a card lies in two melds, one of which cannot be."""
+        if not new or not all_there or len(lying) < len(melds.lying):
+            return False
+        steps = deal.plan.steps
+        anew = [lying.get(cards) or Meld(cards, cards, kind_of(deal.table.pack, steps, cards)) for cards in move.melds]
+        if not all(meld.kind for meld in anew) or not self._held(new):
+            return False
+        self._play(place, "rearrange", new, melds=[" ".join(self._told(meld.cards)) for meld in anew])
+        melds.lying = anew
+        self.phase = LAY_OFF
+        return True
+
     def discard(self, place: int, move: Move) -> bool:
         """Lays one card on the pile, and the turn is over."""
         following = self.next[self.seat]
@@ -201,6 +223,7 @@ PLAIN = {
     "draw": Stretch.draw,
     "meld": Stretch.meld,
     LAYING_OFF: Stretch.lay_off,
+    "rearrange": Stretch.rearrange,
     "discard": Stretch.discard,
 }
 """What may be taken in a plain stretch."""
