@@ -67,6 +67,14 @@ def ran(command: Sequence[str], **environment: str) -> Outcome:
     return done.returncode, done.stderr
 
 
+@pytest.fixture(scope="module")
+def client() -> Any:
+    """A client of the service in this process."""
+    from referee.api import create_app  # not above: most tests ask no service
+
+    return create_app().test_client()
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built site: of one that was checked just before, where BUILT_SITE names it."""

@@ -78,6 +78,3 @@ def test_a_claim_of_all_that_is_left_scores_as_if_it_had_been_played(slug: str) 
             blind = referee.judge({**log, "deals": [{"moves": cut[0], "dealer": log["deals"][0]["dealer"]}]})
             assert blind["verdict"] != "violations", (players, seed)
             assert blind["deals"][0]["scores"] in (None, whole["deals"][0]["scores"]), (players, seed)
-
-
-# --- giving up ------------------------------------------------------------------------------------------------

@@ -46,6 +46,3 @@ def test_where_nobody_may_rearrange_how_it_was_done_is_not_judged(melds: str) ->
     (found,) = judge("ahlbeck", moves)["deals"][0]["findings"]
     assert found["message"] == "Ann rearranged the melds, which nobody may do in this game."
     assert found["clause"] in referee.load_game("ahlbeck").by_id
-
-
-# --- spot questions ----------------------------------------------------------------------------------------------

@@ -430,11 +430,6 @@ def test_a_game_that_goes_wrong_in_play_is_an_unreadable_log_and_no_crash(monkey
 # --- over HTTP -----------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
-
-
 def test_the_service_judges_by_a_game_that_comes_with_the_log(client: FlaskClient) -> None:
     log = referee.sample(HEARTS, seed=4, deals=1)
     answer = client.post("/v1/verdicts", json=log)

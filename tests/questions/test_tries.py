@@ -14,7 +14,6 @@ import yaml
 from flask.testing import FlaskClient
 
 import referee
-from referee.api import create_app
 from referee.reading.documents import parse_yaml
 from referee.reading.faults import split_lines
 from referee.verdict.tries import MOST, TooManyMoves
@@ -23,11 +22,6 @@ from tests.helpers.sampled import sample
 
 FILES = sorted(PLAYTHROUGHS.glob("*.yaml"))
 BEDEM: dict[str, Any] = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": []}
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 def judged(log: dict[str, Any], move: Any, *, anew: bool) -> Sequence[Mapping[str, Any]]:

@@ -33,9 +33,6 @@ def test_two_trumps_are_pairs() -> None:
     assert (found["OY"], found["PB"], found["OR"], found["BP"]) == (0, 1, 2, 0)
 
 
-# --- what may be played ------------------------------------------------------------------------------------------
-
-
 # --- special cards, jokers and melds -----------------------------------------------------------------------------
 
 

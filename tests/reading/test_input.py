@@ -14,7 +14,6 @@ from flask.testing import FlaskClient
 
 import referee
 from referee import UnknownGame, UnreadableLog
-from referee.api import create_app
 from referee.characters import hidden, looks, visible
 from referee.cli import main
 from referee.commands.terminal import plain
@@ -33,11 +32,6 @@ BEDEM: dict[str, Any] = {
 }
 BOM = b"\xef\xbb\xbf"
 JSON, LINES, YAML = "application/json", "application/x-ndjson", "application/yaml"
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 def run(*words: str, stdin: bytes | None = None) -> Result:

@@ -13,7 +13,6 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 import referee
-from referee.api import create_app
 from referee.cli import main
 from referee.commands.reading import Block
 from referee.commands.score_lines import FORMS, Rules, score_blocks
@@ -34,11 +33,6 @@ def huge(monkeypatch: pytest.MonkeyPatch) -> None:
         return verdict | {"scores": dict.fromkeys(verdict["scores"], HUGE)}
 
     monkeypatch.setattr(judging, "judge_log", more)
-
-
-@pytest.fixture
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 @pytest.mark.parametrize("query", ["", "?lines=true", "?tricks=false"])

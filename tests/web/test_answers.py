@@ -21,11 +21,6 @@ NDJSON = "application/x-ndjson"
 
 
 @pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
-
-
-@pytest.fixture(scope="module")
 def description(client: FlaskClient) -> dict[str, Any]:
     return dict(body(client.get("/openapi.json")))
 

@@ -12,13 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 import referee
-from referee.api import create_app, examples, journal
+from referee.api import examples, journal
 from referee.api.journal import ID_HEADER, JsonLines
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 
 import referee
-from referee.api import create_app
 from referee.api.games import facts
 from referee.loading import catalogue
 from referee.questions.asks import FACTS, asks, stand_ins
@@ -18,11 +17,6 @@ from referee.reading.yaml_text import read_yaml
 from tests.browser.browsing import DISPUTE
 
 YAML = DISPUTE.replace(", Ann 5C, Bob 6H", "")
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app().test_client()
 
 
 def judged(
