@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
+from referee.cards.packs import cards_of
 from referee.play.deal import StagedDeal
 
 D = TypeVar("D", bound=StagedDeal)
@@ -14,7 +15,7 @@ D = TypeVar("D", bound=StagedDeal)
 PLAYERS = {
     "climbing": "random_climbing:ClimbingPlayer",
     "matching": "drawing_players:MatchingPlayer",
-    "melding": "drawing_players:MeldingPlayer",
+    "melding": "random_melding:MeldingPlayer",
     "trick-taking": "random_tricks:TrickPlayer",
 }
 """For each family who plays it at random, imported when a game of the family is sampled."""
@@ -59,6 +60,13 @@ class RandomPlayer(Generic[D]):
     def first_choice(self, cards: Sequence[int]) -> str:
         """What is said of the first cards that are turned up, besides their names."""
         return ""
+
+
+class DrawingPlayer(RandomPlayer[D]):
+    """Players who draw from a stock that comes back when it has run out."""
+
+    def loose(self) -> list[int]:
+        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()
 
 
 def player_of(deal: StagedDeal, rng: random.Random) -> RandomPlayer[Any]:
