@@ -43,14 +43,23 @@ class CardsTaken(Amount):
             table.won.cards[seat] |= mask
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
-        (first, *others) = dict.fromkeys(pack.names(cards))
-        suit = pack.suits[pack.suit_of[pack.ids[first]]]
-        return count(amount, suit.singular, suit.name) if others else f"took {' '.join([first] * amount)}"
+        named = kind_of(cards, pack)
+        return count(amount, *named) if named else f"took {' '.join(pack.names(cards)[:1] * amount)}"
 
     def aim(self, whose: Whose, cards: int, pack: Pack) -> Aim:
-        (first, *others) = dict.fromkeys(pack.names(cards))
-        words = pack.suits[pack.suit_of[pack.ids[first]]].name if others else f"the {pack.english(first)}"
+        _, words = kind_of(cards, pack) or ("", f"the {pack.english(pack.names(cards)[0])}")
         return Aim("shun" if whose.bad else "catch", words)
+
+
+def kind_of(cards: int, pack: Pack) -> tuple[str, str] | None:
+    """What one of these cards is called, and several, by their suit or their rank; None where they are one card, or its
+    copies."""
+    codes = [*dict.fromkeys(pack.names(cards))]
+    if len({code[-1] for code in codes}) == 1 < len(codes):
+        suit = pack.suits[pack.suit(codes[0][-1])]
+        return suit.singular, suit.name
+    rank = next((rank for rank in pack.ranks if rank.letter == codes[0][:-1]), None)
+    return None if rank is None or len(codes) == 1 else (rank.name, rank.plural)
 
 
 CARDS_TAKEN = CardsTaken()

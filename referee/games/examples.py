@@ -60,7 +60,6 @@ class Reckoned(Value):
     before: int = 0
     bags: int = 0
     """Bags from earlier deals."""
-    low: bool = False
     winner_of_auction: bool = False
     left: str = ""
     """Cards left in the hand."""
@@ -70,8 +69,6 @@ class Reckoned(Value):
     """Was the player the first to go out?"""
     second: bool = False
     """Was the player the second to go out?"""
-    last: str = ""
-    """The cards of the last play."""
     looked: bool = False
     melded: str = ""
     """Cards of a meld on the table."""
@@ -89,10 +86,6 @@ class Reckoned(Value):
     """What another player declared after that."""
     discards: str = ""
     """Cards that were laid aside."""
-    bombs: int = 0
-    """How many bombs were played."""
-    others_plays: int = 1
-    """How often another player played; the player that the example is about played twice."""
     contract: str = ""
     """The contract of the deal as a bid is written, with `X` doubled and with `XX` redoubled; the player is its declarer."""
     against: bool = False
@@ -113,6 +106,8 @@ class Scored(Value):
     had: tuple[tuple[int, Fact, Any], ...]
     """Whose (the player's own is 0, and so on clockwise), by which fact, and what, as a log tells it."""
     note: str = ""
+    before: int = 0
+    """The points that other clauses have given that player."""
 
 
 class Counted(Value):

@@ -47,7 +47,7 @@ def item(example: Example, pack: Pack) -> str:
         else [],
         totals=list(totals(example)) if isinstance(example, Standing) else [],
         out=[f"the {ORDINALS[place + 1]} to play" for place in example.out] if isinstance(example, RunsOut) else [],
-        did=[had(*one, pack) for one in example.had] if isinstance(example, Scored) else [],
+        did=[had(*one, pack) for one in example.had if one[2] is not False] if isinstance(example, Scored) else [],
         ordinals=ORDINALS,
         names=NAMES,
         with_cards=partial(with_cards, pack=pack),
@@ -57,8 +57,12 @@ def item(example: Example, pack: Pack) -> str:
 
 def had(place: int, fact: Fact, value: Any, pack: Pack) -> str:
     """What was so of a player of an example: `Bob took ♥2`."""
+    if place < 0:
+        return fact.did if fact.shape == "yes" else f"{fact.did}: {value}"
     if fact.shape == "yes":
         return f"{NAMES[place]} {fact.did}"
+    if fact.shape == "place":
+        return f"{NAMES[place]} went out {ORDINALS[value]}"
     amount = fact.words(value, 0, pack) if isinstance(fact, Amount) and fact.shape == "number" else value
     return f"{NAMES[place]} {fact.did} {(row(value, pack) or 'nothing') if fact.shape == 'cards' else amount}"
 

@@ -8,7 +8,6 @@ from typing import Any
 from referee.cards.meld_shapes import Meld
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.bidding.calling import Called
-from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
@@ -56,7 +55,7 @@ from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
-from referee.reading.moves import TABLE, Move, as_move
+from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.won import READ, read_contract
 from referee.table.contract import Vulnerable
@@ -171,15 +170,12 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.won.cards[1] = mask_of(game, reckoned.others_cards)
     table.auction.bids[0] = reckoned.bid
     table.match.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
-    table.own(Shown).red = dict.fromkeys(range(seats), True) if reckoned.low else {}
     table.hands.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
     table.hands.sizes[0] = table.hands.known[0].bit_count()
     table.hands.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
     table.hands.sizes[1] = table.hands.known[1].bit_count()
     table.first_out = [0] if reckoned.out else []
     table.out = [1, 0] if reckoned.second else []
-    if reckoned.last:
-        table.piles.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
     named_card = table.own(NamedCardShown)
     named_card.surely = bool(reckoned.shown)
     named_card.by = 0 if reckoned.shown else None
@@ -199,8 +195,6 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
         table.own(Vulnerable).seats = frozenset(range(seats)) if reckoned.vulnerable else frozenset()
     if reckoned.winner_of_auction:
         table.auction.high_bidder, table.auction.high_bid = 0, reckoned.bid or 0
-    table.reported["bombs"] = {TABLE: reckoned.bombs}
-    table.won.plays = [(seat, None, ()) for seat in (0, 0, *[1] * reckoned.others_plays)]
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]
@@ -232,7 +226,10 @@ def _scored(game: Game, clause: Clause, scored: Scored) -> None:
     )
     for seat, fact, value in scored.had:
         fact.put(table, seat, READ[fact.shape](reader, value))
-    lines = [line.points for line in clause.score(table, [[] for _ in range(game.seats)]) if line.seat == 0]
+    before: list[list[Points]] = [
+        [Points(0, scored.before, "")] if scored.before and not seat else [] for seat in range(game.seats)
+    ]
+    lines = [line.points for line in clause.score(table, before) if line.seat == 0]
     assert (sum(lines) if lines else None) == scored.points
 
 

@@ -12,8 +12,11 @@ import yaml
 import referee
 from referee.clauses.kinds import CardEffect, Clause
 from referee.clauses.registry import every_clause
+from referee.clauses.scoring.shedding import BOMBS, ONE_SIDED
 from referee.english import either, signed
-from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
+from referee.facts.cards_held import CARDS_TAKEN
+from referee.facts.tricks_won import TRICKS_WON
+from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Scored, Spot, Standing, Trick
 from referee.games.game import Game
 from referee.loading import catalogue, reference
 from referee.pages import fill, games_by_name, render_site
@@ -588,7 +591,12 @@ def test_moves_draw_cards_and_nothing_else() -> None:
         (Trick("2C 4C", 1, kitty=False, taken=False), "but nobody takes the cards; the kitty stays where it is"),
         (Reckoned(3, tricks=2, bid=2), "Bid 2, won 2 tricks. This clause gives +3 points"),
         (Reckoned(None, tricks=1, cards="2C"), "Won 1 trick, took 2♣. This clause gives nothing"),
-        (Reckoned(-6, before=3, low=True), "gives −6 points, which leaves −3 points"),
+        (Reckoned(-6, before=3), "gives −6 points, which leaves −3 points"),
+        (
+            Scored(-6, ((0, CARDS_TAKEN, "2C 3C"), (0, TRICKS_WON, 1)), before=3),
+            "Ann took 2♣ 3♣, Ann won 1 trick, +3 points from other clauses. This clause gives Ann −6 points, which leaves −3",
+        ),
+        (Scored(None, ((-1, BOMBS, 2), (-1, ONE_SIDED, False))), "Bombs: 2. This clause gives Ann nothing"),
         (
             Reckoned(1, others=(1, 2), winner_of_auction=True),
             "Won the auction, another player won 1 trick and 2 tricks.",

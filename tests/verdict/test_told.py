@@ -153,7 +153,7 @@ def test_every_fact_is_asked_in_some_game_and_can_be_told() -> None:
     entries = [
         entry for slug in catalogue.game_files() for table in referee.load_game(slug).tables() for entry in tells(table)
     ]
-    assert {entry["field"] for entry in entries} == set(ORDER)
+    assert {entry["field"] for entry in entries} >= set(ORDER)
     assert all(entry["question"].endswith("?") for entry in entries)
     assert {entry["shape"] for entry in entries} == {"number", "cards", "yes", "place", "contract"}
 

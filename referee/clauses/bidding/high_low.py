@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.named_cards import ScoreNamedCard
-from referee.clauses.kinds import Aim, Award, Due, Game, Move, Part, Points, Stage, Table
+from referee.clauses.kinds import TABLE, Aim, Award, Due, Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import players, trump_first
 from referee.clauses.scoring.tricks import ScoreTricks
 from referee.english import minus, spelled
-from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.examples import Examples, Moves, Scored
 from referee.games.fact import Asked, OfTable
 
 
@@ -29,7 +29,7 @@ class Shown(Part):
 class PlayedLow(OfTable):
     """Was the deal played low?"""
 
-    name, shape = "low", "yes"
+    name, shape, did = "low", "yes", "the deal was played low"
     question = "Was the deal played low?"
     untold = "whether the deal was played low"
 
@@ -38,6 +38,9 @@ class PlayedLow(OfTable):
 
     def put(self, table: Table, seat: int, value: bool) -> None:
         table.own(Shown).red = dict.fromkeys(range(table.seats), value)
+
+
+PLAYED_LOW = PlayedLow()
 
 
 class HighOrLow(Stage, title="High or low", section="before play", rulings=("simultaneous", "chosen-card")):
@@ -99,7 +102,7 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
     rule = "In a deal played low, you lose every point that you would have scored."
 
     turn = 2
-    shows = (Reckoned(-6, before=3, low=True), Reckoned(None, before=3))
+    shows = (Scored(-6, ((TABLE, PLAYED_LOW, True),), before=3), Scored(None, ((TABLE, PLAYED_LOW, False),), before=3))
 
     def aims(self, game: Game) -> Iterator[Aim]:
         free = max((clause.beyond for clause in game.of_kind(ScoreTricks)), default=0)
@@ -109,7 +112,7 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
         yield Aim("sentence", f"in a deal played low, win {tricks}{leave}")
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        yield PlayedLow().asked()
+        yield PLAYED_LOW.asked()
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.own(Shown).low(table):

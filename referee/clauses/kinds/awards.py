@@ -50,6 +50,10 @@ class PerFact(Award):
         """The cards that it is about, where it is about cards."""
         return 0
 
+    def for_all(self, game: Game) -> int:
+        """The points for all of these cards."""
+        return self.each * self.cards(game).bit_count()
+
     def tells(self, game: Game) -> Iterator[Asked]:
         yield self.by.asked(cards=self.cards(game))
 
@@ -80,7 +84,7 @@ class PerFact(Award):
     def examples(self, game: Game) -> Examples:
         """Two of it; one of it and a partner's, where that counts; nothing."""
         cards, by = self.cards(game), self.by
-        own = [None, *dict.fromkeys(game.pack.names(cards))] if cards else []
+        own = [None, *dict.fromkeys(game.pack.names(cards))] if by.shape == "cards" else []
         most = min(2, len(own) - 1) if own else 2
 
         def some(amount: int) -> Any:

@@ -9,7 +9,7 @@ from referee.clauses.kinds import Aim, Award, Game, LeftWorth, Points, Table, Tr
 from referee.clauses.kinds.awards import Multiplier, PerFact, among_others
 from referee.english import joined, minus
 from referee.facts.cards_held import CARDS_TAKEN
-from referee.games.examples import Examples, Reckoned, gives
+from referee.games.examples import Examples, Reckoned, Scored, gives
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import card, number, suit, word
 from referee.games.question import Question
@@ -112,6 +112,9 @@ class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_car
     def cards(self, game: Game) -> int:
         return game.pack.suit_mask(self.suit)
 
+    def for_all(self, game: Game) -> int:
+        return -sum(game.pack.face_values[card] for card in cards_of(self.cards(game)))
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values, codes = declared_values(table), table.pack.codes
         mask = table.pack.suit_mask(self.suit)
@@ -124,8 +127,9 @@ class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_car
         letter = self.suit
         ranks = {rank.letter for rank in game.pack.ranks}
         number_, court = next(r for r in ("9", "8") if r in ranks), next((r for r in ("K", "Q") if r in ranks), "10")
-        yield Reckoned(-int(number_) - 11, tricks=1, cards=f"{number_}{letter} {court}{letter} A{letter}")
-        yield Reckoned(None, tricks=1, cards=game.pack.names(game.pack.all & ~game.pack.suit_mask(letter))[0])
+        own = f"{number_}{letter} {court}{letter} A{letter}"
+        yield Scored(-int(number_) - 11, ((0, CARDS_TAKEN, own),))
+        yield Scored(None, ((1, CARDS_TAKEN, own),))
 
 
 class CardPoints(TrickAward, PerFact, title="A card with points of its own", reads_cards=True, repeatable=True):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Game, Points, Table, has_jokers
+from referee.clauses.kinds import TABLE, Game, Points, Table, has_jokers
 from referee.clauses.kinds.awards import Multiplier
-from referee.games.examples import Examples, Reckoned
+from referee.facts.going_out import OUT
+from referee.games.examples import Examples, Scored
 from referee.games.fact import Asked, OfTable
 from referee.games.parameters import rank
 
@@ -15,7 +16,7 @@ from referee.games.parameters import rank
 class LastPlay(OfTable):
     """Was the last play of the deal nothing but cards of a rank?"""
 
-    name, shape = "last_play", "yes"
+    name, shape, did = "last_play", "yes", "the last play was nothing but such cards"
     question = "What was the last play?"
     untold = "what the last play was"
 
@@ -54,7 +55,5 @@ class FinalPlayDoubles(Multiplier, title="Doubled points", families=("matching",
         return f"the last play was {table.pack.english(table.pack.codes[table.piles.last_cards[0]])}"
 
     def examples(self, game: Game) -> Examples:
-        card = game.pack.names(game.pack.rank_mask(self.rank))[0]
-        other = next(code for code in game.pack.codes if not game.pack.rank_mask(self.rank) >> game.pack.ids[code] & 1)
-        yield Reckoned(9, out=True, before=9, last=card)
-        yield Reckoned(None, out=True, before=9, last=other)
+        for points, so in ((9, True), (None, False)):
+            yield Scored(points, ((0, OUT.fact, 1), (TABLE, LastPlay(self.rank), so)), before=9)

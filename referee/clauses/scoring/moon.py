@@ -8,15 +8,19 @@ from referee.clauses.kinds import Aim, Game, Points, Table, TrickAward
 from referee.clauses.kinds.awards import PerFact, is_bad, lowest_wins
 from referee.english import count
 from referee.facts.cards_held import CARDS_TAKEN
-from referee.games.examples import Examples, Reckoned
+from referee.games.examples import Examples, Scored
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number
 
 
-def costly(game: Game) -> list[tuple[int, int]]:
-    """The sets of cards that cost points when they are taken, and what each card of them counts."""
-    found = [(one.cards(game), one.each) for one in game.of_kind(PerFact) if one.by is CARDS_TAKEN]
-    return [(cards, points) for cards, points in found if is_bad(game, points)]
+def costly(game: Game) -> tuple[int, int]:
+    """The cards that cost points when they are taken, and what all of them count."""
+    whole, worth = 0, 0
+    for one in game.of_kind(PerFact):
+        if one.by is CARDS_TAKEN and is_bad(game, one.each):
+            whole |= one.cards(game)
+            worth += one.for_all(game)
+    return whole, worth
 
 
 class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-points"), reads_cards=True):
@@ -40,21 +44,15 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
         return f"{sign}{count(self.points, 'point')} {whose} when somebody shoots the moon"
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        mask = 0
-        for cards, _ in costly(game):
-            mask |= cards
-        yield CARDS_TAKEN.asked(cards=mask)
+        yield CARDS_TAKEN.asked(cards=costly(game)[0])
 
     def faults(self, game: Game) -> Iterator[str]:
-        if not costly(game):
+        if not costly(game)[0]:
             yield "no card costs points"
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        game, whole, worth = table.game, 0, 0
-        for cards, points in costly(game):
-            whole |= cards
-            worth += points * cards.bit_count()
-        bad = 1 if lowest_wins(game) else -1
+        whole, worth = costly(table.game)
+        bad = 1 if lowest_wins(table.game) else -1
         for seat, taken in enumerate(table.won.cards[: table.seats]):
             if whole & ~taken:
                 continue
@@ -68,11 +66,8 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
         yield Aim("or", "every one of them")
 
     def examples(self, game: Game) -> Examples:
-        whole, worth = [], 0
-        for cards, points in costly(game):
-            whole += game.pack.names(cards)
-            worth += points * cards.bit_count()
-        bad = 1 if lowest_wins(game) else -1
+        mask, worth = costly(game)
+        whole, bad = game.pack.names(mask), 1 if lowest_wins(game) else -1
         own = -worth - (bad * self.points if self.to == "self" else 0)
-        yield Reckoned(own, tricks=9, cards=" ".join(whole))
-        yield Reckoned(None, tricks=8, cards=" ".join(whole[:-1]), others_cards=whole[-1])
+        yield Scored(own, ((0, CARDS_TAKEN, " ".join(whole)),))
+        yield Scored(None, ((0, CARDS_TAKEN, " ".join(whole[:-1])), (1, CARDS_TAKEN, whole[-1])))

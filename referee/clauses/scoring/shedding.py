@@ -9,9 +9,10 @@ from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import TABLE, Award, Beating, Game, Points, Table
 from referee.clauses.kinds.awards import Multiplier
 from referee.english import count, joined, spelled
+from referee.facts.bids import HIGHEST_BID
 from referee.facts.cards_held import left
 from referee.facts.going_out import PLACES
-from referee.games.examples import Examples, Reckoned
+from referee.games.examples import Examples, Reckoned, Scored
 from referee.games.fact import Asked, OfTable
 from referee.games.parameters import number, word
 
@@ -79,7 +80,7 @@ class ManyCardsLeft(
 class BombsPlayed(OfTable):
     """How many bombs were played."""
 
-    name = "bombs"
+    name, did = "bombs", "bombs"
     question = "How many bombs were played in the deal?"
     untold = "how many bombs were played"
 
@@ -91,7 +92,7 @@ class BombsPlayed(OfTable):
 class OneSided(OfTable):
     """Did the high bidder play once only, or the others not at all?"""
 
-    name, shape = "spring", "yes"
+    name, shape, did = "spring", "yes", "one side hardly played"
     question = "Did one side hardly play?"
     untold = "whether one side hardly played"
 
@@ -129,8 +130,8 @@ class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), 
         return f"doubled for {count(BOMBS.so(table), 'bomb')}"
 
     def examples(self, game: Game) -> Examples:
-        yield Reckoned(9, before=3, bombs=2)
-        yield Reckoned(None, before=3)
+        yield Scored(9, ((TABLE, BOMBS, 2),), before=3)
+        yield Scored(None, ((TABLE, BOMBS, 0),), before=3)
 
 
 def names(game: Game) -> Iterator[str]:
@@ -162,5 +163,5 @@ class SpringDoubles(Multiplier, title="Spring", families=("climbing",), beside=(
         return f"doubled by a {self.word}"
 
     def examples(self, game: Game) -> Examples:
-        yield Reckoned(6, before=6, bid=3, winner_of_auction=True, others_plays=0)
-        yield Reckoned(None, before=6, bid=3, winner_of_auction=True, others_plays=1)
+        for times, so in ((6, True), (None, False)):
+            yield Scored(times, ((0, HIGHEST_BID, 3), (TABLE, ONE_SIDED, so)), before=6)
