@@ -147,7 +147,7 @@ class TrickPosition(Position):
     def duties(self) -> list[Duty]:
         """What binds the player whose turn it is."""
         clauses = self.plan.following if self.table.trick.cards else self.plan.leading
-        return bound_by(self.table, clauses)
+        return bound_by(self.table, clauses, self.plan.excuses)
 
     # --- answering -----------------------------------------------------------------------------------------
 

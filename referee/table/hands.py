@@ -85,8 +85,8 @@ class Hands(Part):
         """The hands with what the cards seen elsewhere tell of unknown ones; None where that leaves any unknown."""
         if self.all_known:
             return self.known
-        doubtful = [seat for seat in range(len(self.sizes)) if self.unknown(seat)]
-        unseen = self.unseen()
+        doubtful = [seat for seat, size in enumerate(self.sizes) if self.known[seat].bit_count() < size]
+        unseen = self.unseen() if len(doubtful) == 1 else 0
         if len(doubtful) > 1 or unseen.bit_count() != self.unknown(doubtful[0]):
             return None
         return [hand | unseen if seat == doubtful[0] else hand for seat, hand in enumerate(self.known)]

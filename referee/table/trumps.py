@@ -13,6 +13,8 @@ class Trumps(Part):
     """The trump suit, the card that was turned up for it, and the suits and ranks that cards count as."""
 
     suit: int | None = None
+    suit_of_trumps: int | None = None
+    """The suit that trumps belong to; top trumps that are the only ones are a suit of their own."""
     named = False
     """Is it settled what is trumps, even if nothing is?"""
     mask = 0
@@ -64,7 +66,7 @@ class Trumps(Part):
     ) -> None:
         """Settles the trump suit (None: no suit is trumps). What is played for may have its own order of cards: without the
         top trumps of the game, with the ranks in another order (`ranks`, highest first), or with the lowest card winning."""
-        self.suit = suit
+        self.suit = self.suit_of_trumps = suit
         self.named = True
         self.mask = 0 if suit is None else self.pack.suit_masks[suit]
         if self.tops or ranks or lowest or self.order is not None:
@@ -80,11 +82,7 @@ class Trumps(Part):
         self.strength, self.higher = order.strength, order.higher
         self.turned_order = None if order.strength is self.pack.strength else tuple(order.strength)
         self.mask = 0 if order.trump is None else order.suit_masks[order.trump]
-
-    @property
-    def suit_of_trumps(self) -> int | None:
-        """The suit that trumps belong to; top trumps that are the only ones are a suit of their own."""
-        return self.suit if self.order is None else self.order.trump
+        self.suit_of_trumps = order.trump
 
     def not_owed(self) -> int:
         """The trump that its holder need not play to follow."""
@@ -95,6 +93,7 @@ class Trumps(Part):
     def settle_two(self, high: int, low: int, belonging: dict[int, int]) -> None:
         """Settles a high and a low trump suit; `belonging` are cards outside the suits that belong to one of them."""
         self.suit, self.low, self.named = high, low, True
+        self.suit_of_trumps = high if self.order is None else self.order.trump
         suits, masks = list(self.pack.suit_of), list(self.pack.suit_masks)
         for card, suit in belonging.items():
             suits[card] = suit

@@ -13,7 +13,7 @@ from referee.clauses.declarations.declared import (
     suit_words,
     trump_in_examples,
 )
-from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, bound_by, led, questions
+from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, led, questions
 from referee.clauses.scoring.card_points import side_of
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, bad, good
@@ -110,7 +110,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             return True
         table.trick.mover = seat
         clauses = [part for clause in table.game.of_kind(Restriction) for part in clause.parts()]
-        duties = bound_by(table, (clause for clause in clauses if clause.following))
+        duties = bound_by(table, [one for one in clauses if one.following], table.game.of_kind(Excuse))
         hand = table.hands.known[seat]
         for card in cards_of(cards):
             bit, band, free = table.pack.bits[card], -1, True

@@ -256,7 +256,8 @@ class Stage(Clause):
 
 def still_drawn(table: Table) -> int:
     """How many cards players are still to draw after each trick."""
-    return sum(stage.draws(table) for stage in table.game.acting(Stage, "draws"))
+    stages = table.game.acting(Stage, "draws")
+    return sum([stage.draws(table) for stage in stages]) if stages else 0
 
 
 class MakingTrumps(Clause, section="trumps", families=("trick-taking",)):

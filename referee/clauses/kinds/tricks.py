@@ -143,9 +143,9 @@ class Excuse(Clause, section="following", families=("trick-taking",)):
         return bool(table.trick.cards) and self.free(table)
 
 
-def bound_by(table: Table, clauses: Iterable[Restriction]) -> list[Duty]:
-    """What these restrictions ask of the player whose turn it is, save what an excuse lifts."""
-    excuses, duties = table.game.of_kind(Excuse), []
+def bound_by(table: Table, clauses: Iterable[Restriction], excuses: Sequence[Excuse]) -> list[Duty]:
+    """What these restrictions ask of the player whose turn it is, save what one of these excuses lifts."""
+    duties = []
     for clause in clauses:
         if not excuses or not any(excuse.lifts(table, clause) for excuse in excuses):
             duty = clause.binds(table)

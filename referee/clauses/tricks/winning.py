@@ -113,8 +113,9 @@ class TrickWinner(Winner, title="Who wins the trick"):
         return ("anti-trump-fallback",) if turned else ()
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
-        trump = self._trump(table)
-        key = (table.trick.led_suit, trump, table.trumps.low, turned, table.trumps.turned_order)
+        trumps = table.trumps
+        trump = trumps.suit_with_jokers if trumps.jokers else trumps.suit_of_trumps
+        key = (table.trick.led_suit, trump, trumps.low, turned, trumps.turned_order)
         scale: Scale | None = table.scales.get(key)
         if scale is None:
             scale = table.scales[key] = make_scale(table, self.of, trump, turned)

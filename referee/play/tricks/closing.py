@@ -48,7 +48,7 @@ def close_trick(deal: DealOfTricks) -> None:
     else:
         if decided is not None:
             place = decided.leads
-        else:
+        elif not deal.plan.winner_leads:
             place = deal.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)
         deal.next_leader = table.trick.seats[place]
     table.trick.faces_before = table.trick.faces[-1:]
@@ -66,8 +66,9 @@ def go_on(deal: DealOfTricks) -> None:
     if table.closing or table.trick.number == table.trick.limit or not any(table.hands.sizes):
         end_deal(deal)
     else:
-        if deal.next_leader is not None:
-            deal.next_leader = with_cards(deal, deal.next_leader)
+        leader = deal.next_leader
+        if leader is not None and (table.rounds is not None or table.hands.sizes[leader] <= 0):
+            deal.next_leader = with_cards(deal, leader)
         table.trick.number += 1
 
 

@@ -59,10 +59,11 @@ def legal_moves(deal: DealOfTricks, seat: int) -> list[str]:
 def play_due(deal: DealOfTricks, seat: int) -> Next:
     """What that hand, whose turn it is, may play, as a verdict tells it; a hand that the others leave over is known."""
     hands, known = deal.table.hands, deal.table.hands.known
-    if hands.all_known:
+    settled = None if hands.sizes_unknown else hands.settled()
+    if settled is None or settled is known:
         return _may_play(deal, seat)
-    sound = "impossible" not in [found["kind"] for found in deal.table.findings]
-    hands.known = (hands.settled() if sound and not hands.sizes_unknown else None) or known
+    if "impossible" not in [found["kind"] for found in deal.table.findings]:
+        hands.known = settled
     try:
         return _may_play(deal, seat)
     finally:

@@ -10,7 +10,7 @@ from referee.play.tricks.course import courses_at
 from referee.play.tricks.judging import met_by_all
 from referee.play.tricks.rule_book import DealOfTricks
 from referee.play.tricks.stretch import Limits, Stretch
-from referee.play.tricks.trick import begin_trick, claim_unsaid, count_laps, finish_lap, leads_bound, set_led_suit
+from referee.play.tricks.trick import begin_trick, claim_unsaid, count_laps, finish_lap, set_led_suit
 from referee.reading.moves import Move
 
 
@@ -38,7 +38,7 @@ def _limits(deal: DealOfTricks, index: int) -> Limits:
     if table.trick.limit is not None:
         rounds = min(rounds, table.trick.limit - table.trick.number + 1)
     until = -1 if plan.first_is_apart and table.trick.number <= 1 else 0
-    leading = leads_bound(deal)
+    leading = plan.leading if table.trick.number <= 1 else plan.leading_later
     if not leading and not plan.at_trick_end:
         return Limits(rounds, until=until)
     halting = 0
@@ -46,7 +46,7 @@ def _limits(deal: DealOfTricks, index: int) -> Limits:
         halting |= effect.awaits(table)
     for clause in leading:
         until |= 0 if clause.first_trick_only else clause.until(table)
-    duties = bound_by(table, leading)
+    duties = bound_by(table, leading, plan.excuses)
     deal.led_by = index, duties
     may_lead = met_by_all(duties)
     then_lead = may_lead if plan.leading_later else -1
@@ -120,9 +120,11 @@ def _lay(deal: DealOfTricks, stretch: Stretch, first: int) -> None:
     """Takes over the cards of a trick that lies there after a stretch."""
     table, trick, order = deal.table, deal.table.trick, stretch.order
     begin_trick(deal, stretch.leader)
-    for seat, card in zip(order, stretch.lying, strict=False):
+    laid = len(stretch.lying)
+    trick.seats, trick.cards, trick.faces = list(order[:laid]), list(stretch.lying), list(stretch.lying)
+    trick.next_place = laid
+    for seat in trick.seats:
         table.hands.sizes[seat] -= 1
-        trick.lay(seat, card, card)
     trick.mask = table.pack.mask(stretch.lying)
     table.hands.gone |= trick.mask
     deal.places = range(first, stretch.place)

@@ -60,6 +60,7 @@ class TrickPlan(Plan):
         self.scrapping = "" if self.picking_up is None else self.picking_up.id
         self.unsaid = any(stage.unsaid for stage in self.stages)
         """Are there steps between tricks of which a log need not tell?"""
+        self.excuses = game.of_kind(Excuse)
         self.free_play = game.acting(Excuse, "free")
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
@@ -74,6 +75,10 @@ class TrickPlan(Plan):
         stated = [one for one in game.of_kind(Setup) if one.fixes_tricks]
         ending = [*stated, *going_out, *game.answering(TRICKS)]
         self.end_clause = ending[0].id if ending else TRICKS_UNSAID
+
+    def leads_bound(self, table: Table) -> tuple[Restriction, ...]:
+        """The restrictions that may bind a lead now."""
+        return self.leading if table.trick.number <= 1 else self.leading_later
 
     def free(self, table: Table) -> bool:
         """May any card be played to a trick that has been led?"""

@@ -108,7 +108,12 @@ class Stretch:
                 plays.append({"player": names[seat], "cards": [codes[card]], "move": place})
                 place += 1
             if place < following or mask & halting or (lingers and left == course.laps):
-                if place < following and course.laps == 1 and self._picks_up(moves, place, first, order, course):
+                if (
+                    place < following
+                    and course.laps == 1
+                    and self.exact
+                    and self._picks_up(moves, place, first, order, course)
+                ):
                     if tricks is not None:
                         tricks.append(self._scrapped(number, order, plays))
                     leader = order[len(plays)]
@@ -117,7 +122,7 @@ class Stretch:
                     place, number, may_lead = place + 1, number + 1, then_lead
                     left = min(map(int.bit_count, known))
                     continue
-                self.lying, self.order = _cards(moves, first, place), order
+                self.lying, self.order = _cards(moves, first, place) if place > first else (), order
                 break
             reasons = course.reasons
             if mask & course.turning:
@@ -158,7 +163,7 @@ class Stretch:
 
     def _picks_up(self, moves: Sequence[int | Move], at: int, first: int, order: Sequence[int], course: Course) -> bool:
         """Does the player, whose turn it is, surely do right to pick up a trick in which nobody's last card lies?"""
-        move = moves[at] if self.exact and at < len(moves) else 0
+        move = moves[at] if at < len(moves) else 0
         if isinstance(move, int) or move.verb != "pick-up" or move.cards or move.corrected:
             return False
         known, laid = self.table.hands.known, at - first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import apply_laws, law_forbidding
-from referee.clauses.kinds import Duty, Restriction, bound_by
+from referee.clauses.kinds import Duty, bound_by
 from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared
 from referee.play.tricks.closing import close_trick, end_deal, with_cards
@@ -92,7 +92,7 @@ def _lead(deal: DealOfTricks, index: int, seat: int, card: int) -> list[Duty]:
     begin_trick(deal, seat)
     if deal.led_by[0] == index and seat == leader:
         return deal.led_by[1]
-    return bound_by(table, leads_bound(deal)) if deal.plan.leading else NO_DUTIES
+    return bound_by(table, deal.plan.leads_bound(table), deal.plan.excuses) if deal.plan.leading else NO_DUTIES
 
 
 def _follow(deal: DealOfTricks, index: int, seat: int, face: int) -> list[Duty]:
@@ -101,7 +101,7 @@ def _follow(deal: DealOfTricks, index: int, seat: int, face: int) -> list[Duty]:
     if seat != trick.to_play[trick.next_place]:
         _out_of_turn(deal, index, seat)
     plain = face >= 0 and deal.table.pack.bits[face] & deal.plainly
-    return NO_DUTIES if plain else bound(deal)
+    return NO_DUTIES if plain else bound(deal) if deal.plan.at_each_card else deal.following
 
 
 def _judge(
@@ -197,34 +197,21 @@ def begin_trick(deal: DealOfTricks, leader: int) -> None:
 
 
 def set_led_suit(deal: DealOfTricks, face: int) -> None:
-    """Settles which suit is to be followed, and what binds those who follow."""
-    table = deal.table
-    table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
-    deal.following = bound_by(table, deal.plan.whole_trick)
-    deal.plainly = _plainly(deal)
-
-
-def _plainly(deal: DealOfTricks) -> int:
-    """The cards that nothing can be wrong with, whatever the hand."""
-    plainly = met_by_all(deal.following)
-    if deal.plan.at_each_card and not deal.plan.free(deal.table):
-        table = deal.table
-        if not all(clause.idle(table) for clause in deal.plan.binding_all):
-            return 0
-        follows = table.trick.led_suit >= 0 and not table.trumps.suit_masks[table.trick.led_suit] & table.trumps.mask
-        plainly &= table.trumps.suit_masks[table.trick.led_suit] if follows else 0
-    return plainly
-
-
-def leads_bound(deal: DealOfTricks) -> tuple[Restriction, ...]:
-    """The restrictions that may bind a lead now."""
-    return deal.plan.leading if deal.table.trick.number <= 1 else deal.plan.leading_later
+    """Settles which suit is to be followed, what binds those who follow, and which cards nothing can be wrong with."""
+    table, plan = deal.table, deal.plan
+    suit = table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
+    deal.following = bound_by(table, plan.whole_trick, plan.excuses)
+    deal.plainly = met_by_all(deal.following)
+    if plan.at_each_card and not plan.free(table):
+        masks = table.trumps.suit_masks
+        idle = all(clause.idle(table) for clause in plan.binding_all)
+        deal.plainly &= masks[suit] if idle and suit >= 0 and not masks[suit] & table.trumps.mask else 0
 
 
 def bound(deal: DealOfTricks) -> list[Duty]:
     """What binds the next player of a trick that has been led."""
     extra = deal.plan.at_each_card
-    return [*deal.following, *bound_by(deal.table, extra)] if extra else deal.following
+    return [*deal.following, *bound_by(deal.table, extra, deal.plan.excuses)] if extra else deal.following
 
 
 def duties_now(deal: DealOfTricks) -> list[Duty]:
@@ -232,7 +219,7 @@ def duties_now(deal: DealOfTricks) -> list[Duty]:
     if deal.table.trick.cards:
         return bound(deal)
     deal.table.trick.number = max(deal.table.trick.number, 1)
-    return bound_by(deal.table, leads_bound(deal))
+    return bound_by(deal.table, deal.plan.leads_bound(deal.table), deal.plan.excuses)
 
 
 def _lead_out_of_turn(deal: DealOfTricks, index: int, seat: int) -> None:
