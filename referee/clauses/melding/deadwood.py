@@ -66,6 +66,13 @@ class DeadwoodKnock(Knock, title="Knocking", rulings=("face-value",), edition=2)
         "After drawing, a player whose deadwood, the cards in no meld, counts {most} or less may knock, which ends the deal. "
         "An ace counts 1, a court card 10 and every other card its number."
     )
+    says_where = (("upcard", {"limit": "upcard"}),)
+    rule = (
+        "Your deadwood is the cards of your hand that are in no meld: an ace counts 1, a court card 10 and every other card "
+        "its number. After drawing, you may knock if your deadwood without the card that you then lay aside, face down, counts "
+        f"{{most}} or less[upcard:{LIMITS['upcard']}; if it is an ace, you need a hand without deadwood]. A knock ends the "
+        "play: you lay down your melds and show your deadwood, and the others do the same."
+    )
     verbs = frozenset({"knock"})
     table_keys = ("card_values",)
     most: int = number("the most points of deadwood with which a player may knock", low=0)
@@ -75,15 +82,6 @@ class DeadwoodKnock(Knock, title="Knocking", rulings=("face-value",), edition=2)
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return True
-
-    def says(self, game: Game) -> str:
-        ace = "; if it is an ace, you need a hand without deadwood" if self.limit == "upcard" else ""
-        return (
-            "Your deadwood is the cards of your hand that are in no meld: an ace counts 1, a court card 10 and every other "
-            f"card its number. After drawing, you may knock if your deadwood without the card that you then lay aside, face "
-            f"down, counts {self.most} or less{LIMITS[self.limit]}{ace}. A knock ends the play: you lay down your melds and "
-            "show your deadwood, and the others do the same."
-        )
 
     def limits(self, table: Table) -> tuple[int, int]:
         if self.limit != "upcard":

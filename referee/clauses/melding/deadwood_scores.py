@@ -81,18 +81,13 @@ class DeadwoodDifference(OfKnock, title="The difference", edition=3):
     laid_down = ("meld", "lay-off", "show")
 
     gist = "{says}"
-
-    def says(self, game: Game) -> str:
-        if game.players[1] > game.players[0] or game.players[0] > 2:
-            return (
-                "Whoever has the least deadwood wins the deal and scores what each of the others has more. A tie goes "
-                "against the knocker."
-            )
-        return (
-            "If the knocker has less deadwood than the other player, the knocker wins the deal and scores the difference. If "
-            "the other has as little or less, that is an undercut: the other wins the deal and scores the difference. A hand "
-            "without deadwood cannot be undercut."
-        )
+    says_where = (("several", lambda game: game.players[1] > 2),)
+    rule = (
+        "[several:Whoever has the least deadwood wins the deal and scores what each of the others has more. A tie goes against "
+        "the knocker.|If the knocker has less deadwood than the other player, the knocker wins the deal and scores the "
+        "difference. If the other has as little or less, that is an undercut: the other wins the deal and scores the "
+        "difference. A hand without deadwood cannot be undercut.]"
+    )
 
     def unshown(self, table: Table) -> list[int]:
         if knocker_of(table) is None or table.own(Showdown).reported:

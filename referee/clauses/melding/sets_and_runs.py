@@ -57,6 +57,12 @@ class Melds(
     verbs = frozenset({"meld"})
     gist = "{says}"
     aim = (Aim("by", "melding"),)
+    says_where = (("few", deals_one), ("majors", has_majors))
+    rule = (
+        "A meld is a set, three or more cards of one rank, or a run, three or more cards of one suit in sequence, in this "
+        "game's order.[majors: The major arcana are a suit, in the order of their numbers.]"
+        "[few: In a deal in which nobody has more than one card, two cards are enough.]"
+    )
     rulings_where = (
         ("short-hands", deals_one),
         ("arcana-rank", has_majors),
@@ -74,14 +80,6 @@ class Melds(
             yield good("{first} meld {meld}", start="drawn")
             yield bad("{first} meld {b2} {b3}", start="drawn", note="Two cards are no meld.")
             yield bad("{first} meld {b2} {b3} {c4}", start="drawn", note=suits)
-
-    def says(self, game: Game) -> str:
-        majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
-        few = " In a deal in which nobody has more than one card, two cards are enough." if deals_one(game) else ""
-        return (
-            "A meld is a set, three or more cards of one rank, or a run, three or more cards of one suit in sequence, in this "
-            f"game's order.{majors}{few}"
-        )
 
 
 class LayOff(OfTurns, TurnRule, title="Laying off", section="melds", plain=True):
@@ -103,6 +101,10 @@ class Rearrange(
     """All melds may be laid anew."""
 
     verbs = frozenset({"rearrange"})
+    says_where = (("jokers", lambda game: game.pack.jokers),)
+    moved_jokers: ClassVar[str] = "[jokers:[revalue: A joker that you move may then stand for another card.]]"
+    rule = f"You may rearrange the melds on the table.{moved_jokers}"
+    gist = f"You may rearrange the melds on the table if you play a card from your hand as you do so.{moved_jokers}"
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
     @property
@@ -110,22 +112,13 @@ class Rearrange(
         return self.revalue
 
     def says(self, game: Game) -> str:
-        return f"You may rearrange the melds on the table.{self._moved_jokers(game)} {self.by_default(game)}"
-
-    def in_summary(self, game: Game) -> str:
-        own = "You may rearrange the melds on the table if you play a card from your hand as you do so."
-        return own + self._moved_jokers(game)
-
-    def _moved_jokers(self, game: Game) -> str:
-        return " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
+        return f"{super().says(game)} {self.by_default(game)}"
 
     def by_default(self, game: Game) -> str:
-        jokers = ""
-        if game.pack.jokers and not self.revalue:
-            jokers = " A joker that you move goes on standing for the same card."
-        return (
+        return self.worded(
             "You must play at least one card from your hand as you do so; in the end every group must be a meld, and no card "
-            f"may leave the table.{jokers}"
+            "may leave the table.[jokers:[revalue:| A joker that you move goes on standing for the same card.]]",
+            game,
         )
 
     def examples(self, game: Game) -> Examples:

@@ -86,18 +86,12 @@ class TakenCardKept(TurnRule, title="The card just taken", not_beside=("one-acti
 class UseDeepest(TurnRule, title="Using what is taken", beside=("draw-deeper",)):
     """The deepest card that is taken is used."""
 
+    rule = (
+        "[top:You must meld the card that you take from the discard pile in that turn, or lay it off; of several cards, the "
+        "deepest.|If you take more than the top card of the discard pile, you must meld the deepest of them in that turn, or "
+        "lay it off. The top card alone may be kept.]"
+    )
     top: bool = flag("does it hold where only the top card was taken?", default=False)
-
-    def says(self, game: Game) -> str:
-        if self.top:
-            return (
-                "You must meld the card that you take from the discard pile in that turn, or lay it off; of several cards, the "
-                "deepest."
-            )
-        return (
-            "If you take more than the top card of the discard pile, you must meld the deepest of them in that turn, or lay it "
-            "off. The top card alone may be kept."
-        )
 
     @property
     def uses_top(self) -> bool:

@@ -16,9 +16,13 @@ FOUR = 4
 """So many cards of one rank may be thrown away."""
 
 
-def adding(game: Game) -> str:
-    """How cards are added to the melds of this game, as a verb."""
-    return "rearrange the melds" if any("rearrange" in one.verbs for one in game.clauses) else "lay cards off on melds"
+def lays_anew(game: Game) -> bool:
+    """Are the melds on the table laid anew in this game, and not only added to?"""
+    return any("rearrange" in clause.verbs for clause in game.clauses)
+
+
+ADDING = "[anew:rearrange the melds|lay cards off on melds]"
+"""How cards are added to the melds of a game, as a verb."""
 
 
 class TurnSteps(Turns, title="A turn", edition=2):
@@ -26,6 +30,12 @@ class TurnSteps(Turns, title="A turn", edition=2):
 
     verbs = frozenset({"discard"})
     gist = "{says}"
+    says_where = (("kept", MeldsKept), ("anew", lays_anew))
+    rule = (
+        "In your turn, [kept:draw one card, then discard one card.|[free:first draw; then lay down melds and "
+        f"{ADDING} as you like, in any order; then discard one card|in this order: draw one card; lay down any melds you like; "
+        f"{ADDING} if you like; discard one card]. If you have no card left by then, you need not discard.]"
+    )
     free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
 
     @property
@@ -35,19 +45,6 @@ class TurnSteps(Turns, title="A turn", edition=2):
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         never_blocked = ("blocked-deal",) if game.acting(StockEnd, "ends") else ()
         return tuple(id_ for id_ in super().ruling_ids(game) if id_ not in never_blocked)
-
-    def says(self, game: Game) -> str:
-        if game.of_kind(MeldsKept):
-            return "In your turn, draw one card, then discard one card."
-        if self.free:
-            return (
-                f"In your turn, first draw; then lay down melds and {adding(game)} as you like, in any order; then discard one "
-                "card. If you have no card left by then, you need not discard."
-            )
-        return (
-            "In your turn, in this order: draw one card; lay down any melds you like; "
-            f"{adding(game)} if you like; discard one card. If you have no card left by then, you need not discard."
-        )
 
     def examples(self, game: Game) -> Examples:
         melded = () if game.of_kind(MeldsKept) else ("{first} meld {meld}",)
@@ -68,13 +65,12 @@ class OneAction(
 
     one_action = True
     gist = "{says}"
+    says_where = (("anew", lays_anew),)
+    rule = (
+        f"In your turn, do one thing: draw one card, or lay down one or more melds, or {ADDING}. There is no discard. You may "
+        "also pass."
+    )
     verbs = frozenset({"pass"})
-
-    def says(self, game: Game) -> str:
-        return (
-            f"In your turn, do one thing: draw one card, or lay down one or more melds, or {adding(game)}. There is no "
-            "discard. You may also pass."
-        )
 
     def examples(self, game: Game) -> Examples:
         yield good("{first} meld {meld}", "{second} draw")
