@@ -11,7 +11,7 @@ from referee.play.match import Match
 from referee.play.reckoning import Lines, reckoned, totals
 from referee.reading.deals import Deal
 from referee.verdict.contradictions import prove_without
-from referee.verdict.told import ToldDeal
+from referee.verdict.reported import ReportedDeal
 
 if TYPE_CHECKING:
     from referee.table.shapes import Next, ReckoningLine, Trick, Turns, VerdictDeal
@@ -22,7 +22,7 @@ class JudgedDeal:
 
     def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True) -> None:
         self.over_before = match.ending
-        self.told: ToldDeal | None = None
+        self.reported: ReportedDeal | None = None
         self.columns = match.columns
         table = match.table(match.who_dealt(deal), deal.declared)
         self.table = table
@@ -40,20 +40,20 @@ class JudgedDeal:
             self.play.run(deal.moves)
             prove_without(self.play, match, deal, before)
         else:
-            self.told = ToldDeal(table, deal.won)
-            self.told.take_over()
+            self.reported = ReportedDeal(table, deal.won)
+            self.reported.take_over()
         self.scores: list[int] | None = None
         self.reckoning: dict[str, list[ReckoningLine]] | None = None
         self.showing: Next | None = None
         """Who is to show, after the play, what is left in a hand that counts."""
         if table.over and not table.thrown_in:
             self._reckon()
-            if self.scores is None and self.told is None and match.ending is None:
+            if self.scores is None and self.reported is None and match.ending is None:
                 self.showing = self.play.showing_due()
         if table.over and self.scores is None and not table.thrown_in:
             match.pass_on(table)
         elif table.over:
-            match.close(table, self.scores, scores_only=self.told is not None and self.told.own_count)
+            match.close(table, self.scores, scores_only=self.reported is not None and self.reported.own_count)
             if match.doubt is not None:
                 table.find("unproven", match.doubt[0], match.doubt[1], move=None)
                 match.doubt = None
@@ -69,10 +69,10 @@ class JudgedDeal:
         return self.play.next() or self.showing
 
     def _reckon(self) -> None:
-        if self.told is not None and self.told.find_missing():
+        if self.reported is not None and self.reported.find_missing():
             return
-        if self.told is not None and self.told.own_count:
-            self._settle(self.told.counted())
+        if self.reported is not None and self.reported.own_count:
+            self._settle(self.reported.counted())
             return
         doubt = self.play.doubt()
         if doubt is not None:
@@ -122,8 +122,8 @@ class JudgedDeal:
             entry["open_trick"] = cast("Trick", lying)
         if table.thrown_in:
             entry["thrown_in"] = True
-        if self.told is not None:
-            entry["scored"] = "points" if self.told.own_count else "won"
+        if self.reported is not None:
+            entry["scored"] = "points" if self.reported.own_count else "won"
         if self.play.plan.goes_out:
             entry["finishing"] = [names[seat] for seat in table.out]
         return entry

@@ -103,7 +103,7 @@ def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
     judged = judge_deal(after, log.deals[-1], keep_tricks=False, last=True)
     last = _Place(match, raw["deals"][-1], judged.table.findings)
     new = last if judged.next() else _Place(after, {})
-    return new if judged.told else last, new
+    return new if judged.reported else last, new
 
 
 def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> Try:

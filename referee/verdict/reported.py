@@ -23,7 +23,7 @@ from referee.table.table import Table
 OWN_COUNT = "the table's own count"
 
 
-class ToldDeal:
+class ReportedDeal:
     """What was told of one deal."""
 
     def __init__(self, table: Table, won: Won) -> None:
