@@ -64,13 +64,6 @@ class Trick(Part):
         self.void = self.joker_undeclared = self.skips_next = False
         self.breaches, self.undecided = [], []
 
-    def lay(self, seat: int, card: int, face: int) -> None:
-        """Lays a card of that hand in the trick, standing for `face`."""
-        self.seats.append(seat)
-        self.cards.append(card)
-        self.faces.append(face)
-        self.next_place += 1
-
     def clear(self) -> None:
         """Takes the cards of the trick away."""
         self.seats, self.cards, self.faces = [], [], []

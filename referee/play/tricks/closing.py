@@ -53,7 +53,8 @@ def close_trick(deal: DealOfTricks) -> None:
         deal.next_leader = table.trick.seats[place]
     table.trick.faces_before = table.trick.faces[-1:]
     table.trick.unseen_before = unseen
-    cite_rulings(deal, mask)
+    if not deal.cited or mask & table.pack.joker_mask:
+        cite_rulings(deal, mask)
     table.won.suits_led.add(table.trick.led_suit)
     table.trick.clear()
     deal.places = ()

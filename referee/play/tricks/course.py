@@ -128,7 +128,7 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
         idle |= clause.idle(table) << place
     for place, effect in enumerate(plan.after_play):
         stirred |= bool(effect.stirred_by(table)) << place
-    free = plan.free(table)
+    free = bool(plan.free_play) and plan.free(table)
     first = plan.first_is_apart and table.trick.number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
     trumps = table.trumps

@@ -82,7 +82,7 @@ class TrickPlan(Plan):
 
     def free(self, table: Table) -> bool:
         """May any card be played to a trick that has been led?"""
-        return bool(self.free_play) and any(excuse.free(table) for excuse in self.free_play)
+        return any(excuse.free(table) for excuse in self.free_play)
 
     def laps(self, table: Table, led: int) -> int:
         """How many times a trick goes round that is led with this card."""

@@ -64,7 +64,10 @@ def play(
     table.hands.sizes[seat] -= 1
     if card >= 0 and not held and deal.plan.goes_out:
         table.keep_recorded(seat)
-    trick.lay(seat, card, face)
+    trick.seats.append(seat)
+    trick.cards.append(card)
+    trick.faces.append(face)
+    trick.next_place += 1
     deal.places = [*deal.places, index]
     _after_card(deal, seat, card, face, leading=leading)
 
