@@ -32,30 +32,26 @@ def used_up(table: Table) -> bool:
     return table.hands.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
+SHUFFLED = (
+    "[nothing:[several:both discard piles|the whole discard pile]|"
+    "all but the top [several:cards of both discard piles|card of the discard pile]]"
+)
+"""What makes a new stock, in words."""
+
+
 class Reshuffle(StockEnd, title="A new stock", plain=True):
     """A new stock out of the discard piles."""
 
     answers = (questions.DISCARDS,)
     rulings = ("reshuffle", "nothing-to-draw")
     rulings_where = (("pile-reshuffled", {"keeps": "nothing"}),)
+    says_where = (("nothing", {"keeps": "nothing"}), ("several", lambda game: game.discard_piles > 1))
+    rule = f"If the stock is empty when a card is to be drawn from it, shuffle {SHUFFLED} to make a new stock."
+    gist = f"When the stock runs out, shuffle {SHUFFLED} to make a new one."
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 
     def stays(self, table: Table) -> str:
         return "top" if table.rulings.get("pile-reshuffled") == "top-stays" else self.keeps
-
-    def says(self, game: Game) -> str:
-        return (
-            f"If the stock is empty when a card is to be drawn from it, shuffle {self._what(game)} to make a new stock."
-        )
-
-    def in_summary(self, game: Game) -> str:
-        return f"When the stock runs out, shuffle {self._what(game)} to make a new one."
-
-    def _what(self, game: Game) -> str:
-        several = game.discard_piles > 1
-        if self.keeps == "nothing":
-            return "both discard piles" if several else "the whole discard pile"
-        return f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'}"
 
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]

@@ -114,17 +114,18 @@ class Desert(TurnRule, title="Deserting", rulings=("desert-share", "desert-when"
 
     verbs = frozenset({"desert"})
     gist = "{says}"
+    says_where = (("told", _told_of_the_last),)
+    rule = f"Instead of taking a turn, you may desert and take no further part in the deal.[told: {LAST_DESERTER}]"
 
     def says(self, game: Game) -> str:
-        known = "Instead of taking a turn, you may desert and take no further part in the deal."
-        return " ".join(filter(None, (known, LAST_DESERTER if _told_of_the_last(game) else "", self.by_default(game))))
+        return f"{super().says(game)} {self.by_default(game)}"
 
     def by_default(self, game: Game) -> str:
-        price = (
+        return self.worded(
             "Shuffle a third of your hand into the stock, or half of it in your first turn, rounded down. The rest stays in "
-            "your hand and counts there at the end."
+            f"your hand and counts there at the end.[told:| {LAST_DESERTER}]",
+            game,
         )
-        return price if _told_of_the_last(game) else f"{price} {LAST_DESERTER}"
 
     def share(self, table: Table, hand: int, *, first: bool) -> int:
         if first and table.cite("desert-share") == "half-of-the-third":
