@@ -47,7 +47,7 @@ SOAK ?=
 SERVE ?=
 BIN := .venv/bin
 SET_UP := .venv/set-up
-COMPILE = $(BIN)/python -m compileall -q referee && $(BIN)/python -m referee.loading.keep
+COMPILE = $(BIN)/python -m compileall -q -j 0 referee && $(BIN)/python -m referee.loading.keep
 TOOLS := build/tools
 LOCK = build/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --custom-compile-command 'make lock' $(LOCK_FLAGS)
