@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds import questions
@@ -23,18 +23,6 @@ if TYPE_CHECKING:
     from referee.games.fact import Asked, Fact
     from referee.games.game import Game
     from referee.table.table import Table
-
-
-class Bonus(Award):
-    """Points for everybody of whom something is so."""
-
-    def earned(self, table: Table) -> Iterator[tuple[Iterable[int], int, str]]:
-        """Who gets points, how many, and why."""
-        raise NotImplementedError
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seats, points, why in self.earned(table):
-            yield from (Points(seat, points, why) for seat in seats)
 
 
 class PerFact(Award):

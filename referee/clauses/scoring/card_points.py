@@ -183,6 +183,14 @@ class OfPointsTaken(
         return None
 
 
+def example_table(game: Game) -> tuple[Table, str | None, list[int]]:
+    """A table for examples, the suit that is trumps there, and the cards from the dearest to the cheapest."""
+    table = Table(game, [str(seat) for seat in range(game.seats)], game.seats - 1)
+    trump = game.pack.suits[-1].letter if game.has_trumps else None
+    table.trumps.settle(None if trump is None else game.pack.suit(trump))
+    return table, trump, sorted(range(game.pack.size), key=lambda card: (-value_of(table, card), card))
+
+
 class ScoreCardPoints(OfPointsTaken, title="Points in tricks"):
     """The points of the cards in one's tricks, by side where there are partners."""
 
@@ -203,13 +211,10 @@ class ScoreCardPoints(OfPointsTaken, title="Points in tricks"):
         yield Aim("win", words, "cards that are worth points count as well")
 
     def examples(self, game: Game) -> Examples:
-        table = Table(game, [str(seat) for seat in range(game.seats)], game.seats - 1)
-        trump = game.pack.suits[-1].letter if game.has_trumps else None
-        table.trumps.settle(None if trump is None else game.pack.suit(trump))
-        best = sorted(range(game.pack.size), key=lambda card: (-value_of(table, card), card))[:2]
+        table, trump, order = example_table(game)
         worst = min(range(game.pack.size), key=lambda card: (value_of(table, card), card))
-        cards = " ".join(game.pack.codes[card] for card in (*best, worst))
-        points = worth(table, game.pack.mask((*best, worst)))
+        cards = " ".join(game.pack.codes[card] for card in (*order[:2], worst))
+        points = worth(table, game.pack.mask((*order[:2], worst)))
         yield Reckoned(points, tricks=1, cards=cards, trump=trump)
         if not value_of(table, worst):
             yield Reckoned(None, tricks=1, cards=game.pack.codes[worst], trump=trump)
@@ -239,10 +244,8 @@ class MostCardPoints(OfPointsTaken, title="Winning the deal"):
         yield Aim("win", "take the most points in your tricks", "the most points in tricks count as well")
 
     def examples(self, game: Game) -> Examples:
-        table = Table(game, [str(seat) for seat in range(game.seats)], game.seats - 1)
-        trump = game.pack.suits[-1].letter if game.has_trumps else None
-        table.trumps.settle(None if trump is None else game.pack.suit(trump))
-        best, second, *_, low = sorted(range(game.pack.size), key=lambda card: (-value_of(table, card), card))
+        _, trump, order = example_table(game)
+        best, second, *_, low = order
         codes = game.pack.codes
         yield Reckoned(self.points, tricks=1, cards=codes[best], others_cards=codes[low], trump=trump)
         yield Reckoned(None, tricks=1, cards=codes[low], others_cards=codes[second], trump=trump)
