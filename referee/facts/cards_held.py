@@ -10,6 +10,7 @@ from referee.facts.amounts import Amount, Whose
 from referee.games.aims import Aim
 from referee.games.fact import Asked, Fact
 from referee.games.fact import asked as every_fact
+from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
@@ -43,15 +44,16 @@ class CardsTaken(Amount):
             table.won.cards[seat] |= mask
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
-        named = kind_of(cards, pack)
+        named = kind_of(pack, cards)
         return count(amount, *named) if named else f"took {' '.join(pack.names(cards)[:1] * amount)}"
 
     def aim(self, whose: Whose, cards: int, pack: Pack) -> Aim:
-        _, words = kind_of(cards, pack) or ("", f"the {pack.english(pack.names(cards)[0])}")
+        _, words = kind_of(pack, cards) or ("", f"the {pack.english(pack.names(cards)[0])}")
         return Aim("shun" if whose.bad else "catch", words)
 
 
-def kind_of(cards: int, pack: Pack) -> tuple[str, str] | None:
+@remembered(1024)
+def kind_of(pack: Pack, cards: int) -> tuple[str, str] | None:
     """What one of these cards is called, and several, by their suit or their rank; None where they are one card, or its
     copies."""
     codes = [*dict.fromkeys(pack.names(cards))]

@@ -121,6 +121,7 @@ class Stretch:
                     self.picked_up = True
                     place, number, may_lead = place + 1, number + 1, then_lead
                     left = min(map(int.bit_count, known))
+                    end = table.hands.record.plain_until(place)
                     continue
                 self.lying, self.order = _cards(moves, first, place) if place > first else (), order
                 break
