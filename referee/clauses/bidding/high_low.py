@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.clauses.before_play.named_cards import ScoreNamedCard
 from referee.clauses.kinds import TABLE, Aim, Award, Due, Game, Move, Part, Points, Stage, Table
+from referee.clauses.kinds.awards import PerFact
 from referee.clauses.phases import players, trump_first
-from referee.clauses.scoring.tricks import ScoreTricks
 from referee.english import minus, spelled
 from referee.games.examples import Examples, Moves, Scored
 from referee.games.fact import Asked, OfTable
@@ -105,7 +105,7 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
     shows = (Scored(-6, ((TABLE, PLAYED_LOW, True),), before=3), Scored(None, ((TABLE, PLAYED_LOW, False),), before=3))
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        free = max((clause.beyond for clause in game.of_kind(ScoreTricks)), default=0)
+        free = max((clause.beyond for clause in game.of_kind(PerFact)), default=0)
         tricks = f"no more than {spelled(free)} tricks" if free else "as few tricks as you can"
         named = game.named_card if any(one.points > 0 for one in game.of_kind(ScoreNamedCard)) else None
         leave = f" and leave {named.called} (if shown) to others" if named is not None else ""
