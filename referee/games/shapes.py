@@ -1,9 +1,9 @@
-"""What a value in a game file may be, in plain terms; schemas are made of these, and what certainly fits needs none."""
+"""What a value in a game file may be, in plain terms: what is wrong with one in words, and its JSON Schema."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.english import count, either
@@ -11,45 +11,8 @@ from referee.english import count, either
 REQUIRED: Any = object()
 OPTIONAL: Any = object()
 """The default of what may be left out and is nothing then."""
-
-
-class Shape:
-    """What one value may be. `says` describes it to whoever writes a game file."""
-
-    words: Mapping[Any, str] = {}
-    """What sentences have in place of each value, where it is one of a few."""
-    bound: Bound | None = None
-
-    def __init__(self, says: str = "", default: Any = REQUIRED) -> None:
-        self.says = says
-        self.default = default
-
-    @property
-    def required(self) -> bool:
-        """Must a game file give it?"""
-        return self.default is REQUIRED
-
-    def admits(self, value: object) -> bool:
-        """May a game file say that, beyond doubt?"""
-        return self.fits(value) or (value is None and self.default is None)
-
-    def fits(self, value: object) -> bool:
-        """Is the value of the right kind, and within its limits?"""
-        raise NotImplementedError
-
-    @property
-    def may_be(self) -> str:
-        """What it may be, in words: `a whole number from 1 to 4`."""
-        raise NotImplementedError
-
-
-class Anything(Shape):
-    """Whatever YAML can say, save nothing."""
-
-    may_be = "anything"
-
-    def fits(self, value: object) -> bool:
-        return value is not None
+EMPTY = "is empty: say something there, or leave it out"
+NOT_QUOTED = "must be a text: put it between quotation marks"
 
 
 class Bound(NamedTuple):
@@ -59,6 +22,71 @@ class Bound(NamedTuple):
     """How many there are, in a game at its table."""
     of: str
     """What they are: `cards in the pack`."""
+
+
+class Shape:
+    """What one value may be. `says` describes it to whoever writes a game file."""
+
+    may_be = ""
+    """What it may be, in words: `a whole number from 1 to 4`."""
+    words: Mapping[Any, str] = {}
+    """What sentences have in place of each value, where it is one of a few."""
+    bound: Bound | None = None
+
+    def __init__(self, says: str = "", default: Any = REQUIRED) -> None:
+        self.says = says
+        self.default = default
+        self.about = f": {says}" if says else ""
+        """What the value is for, behind a colon."""
+
+    @property
+    def required(self) -> bool:
+        """Must a game file give it?"""
+        return self.default is REQUIRED
+
+    def good(self, value: Any) -> bool:
+        """Is the value of the right kind, and within its limits?"""
+        raise NotImplementedError
+
+    def fits(self, value: object) -> bool:
+        """May a game file say that?"""
+        return next(self.faults(value, ""), None) is None
+
+    def faults(self, value: Any, place: str) -> Iterator[str]:
+        """What is wrong with a value that stands there, each behind its place: `options.late.says: must be told`."""
+        if not self.good(value):
+            yield f"{place}: must be {self.may_be}{self.about}"
+
+    def inner_faults(self, value: Any, place: str) -> Iterator[str]:
+        """The same of a value in a list, or under a name of its own."""
+        return iter([f"{place}: {EMPTY}"]) if value is None else self.faults(value, place)
+
+    def part_faults(self, value: Any, place: str) -> Iterator[str]:
+        """The same of what a record says under a name that it always has."""
+        if value is None and self.required:
+            return iter([f"{place}: is empty: it must be told{self.about}"])
+        return iter(()) if value is None and self.default is None else self.inner_faults(value, place)
+
+    def schema(self) -> dict[str, Any]:
+        """Its JSON Schema."""
+        made = self.form() | ({"description": self.says} if self.says else {})
+        return made | ({"type": [made["type"], "null"]} if self.default is None and "type" in made else {})
+
+    def form(self) -> dict[str, Any]:
+        """The same without what it is for."""
+        raise NotImplementedError
+
+
+class Anything(Shape):
+    """Whatever YAML can say, save nothing."""
+
+    may_be = "anything"
+
+    def good(self, value: Any) -> bool:
+        return value is not None
+
+    def form(self) -> dict[str, Any]:
+        return {}
 
 
 class Number(Shape):
@@ -80,17 +108,19 @@ class Number(Shape):
         self.high = high
         self.zero = zero
         """May it be 0?"""
+        limits = (("from", low), ("to", high))
+        said = " ".join(["a whole number", *(f"{word} {limit}" for word, limit in limits if limit is not None)])
+        self.may_be = said if zero else f"{said}, and not 0"
 
-    def fits(self, value: object) -> bool:
+    def good(self, value: Any) -> bool:
         if type(value) is not int or (value == 0 and not self.zero):
             return False
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
-    @property
-    def may_be(self) -> str:
-        limits = (("from", self.low), ("to", self.high))
-        said = " ".join(["a whole number", *(f"{word} {limit}" for word, limit in limits if limit is not None)])
-        return said if self.zero else f"{said}, and not 0"
+    def form(self) -> dict[str, Any]:
+        limits = {"minimum": self.low, "maximum": self.high}
+        told = {name: limit for name, limit in limits.items() if limit is not None}
+        return {"type": "integer"} | told | ({} if self.zero else {"not": {"const": 0}})
 
 
 class NumberOr(Shape):
@@ -101,13 +131,13 @@ class NumberOr(Shape):
         self.bound = bound
         self.word = word
         self.high = high
+        self.may_be = f"a whole number from 1 to {high}, or {word}"
 
-    def fits(self, value: object) -> bool:
-        return value == self.word or (type(value) is int and 0 < value <= self.high)
+    def good(self, value: Any) -> bool:
+        return bool(value == self.word) or (type(value) is int and 0 < value <= self.high)
 
-    @property
-    def may_be(self) -> str:
-        return f"a whole number from 1 to {self.high}, or {self.word}"
+    def form(self) -> dict[str, Any]:
+        return {"anyOf": [{"type": "integer", "minimum": 1, "maximum": self.high}, {"const": self.word}]}
 
 
 class Choice(Shape):
@@ -116,27 +146,53 @@ class Choice(Shape):
     def __init__(self, says: str, default: Any, options: tuple[Any, ...]) -> None:
         super().__init__(says, default)
         self.options = options
+        self.may_be = either(map(str, options))
 
-    def fits(self, value: object) -> bool:
-        return value in self.options
+    def good(self, value: Any) -> bool:
+        return any(type(value) is type(one) and value == one for one in self.options)
 
-    @property
-    def may_be(self) -> str:
-        return either(map(str, self.options))
+    def form(self) -> dict[str, Any]:
+        return {"enum": list(self.options)}
 
 
 class Flag(Shape):
     """Yes or no."""
 
-    def fits(self, value: object) -> bool:
-        return isinstance(value, bool)
-
     may_be = "true or false"
 
+    def good(self, value: Any) -> bool:
+        return isinstance(value, bool)
 
-class Text(Shape):
+    def form(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+class Sized(Shape):
+    """A text or a list: of so many characters or entries, or at least so many, where these are given."""
+
+    length = 0
+    least = 0
+    of: tuple[str, str | None] = ("entry", "entries")
+    limits = ("minItems", "maxItems")
+    """How JSON Schema calls the least and the most of them."""
+
+    def size_faults(self, value: Any, place: str) -> Iterator[str]:
+        """What is wrong with how long it is."""
+        if len(value) < self.least or (self.length and len(value) != self.length):
+            most = "" if self.length else "at least "
+            yield f"{place}: must have {most}{count(self.length or self.least, *self.of)}{self.about}"
+
+    def sizes(self) -> dict[str, int]:
+        """The same for JSON Schema."""
+        told = zip(self.limits, (self.length or self.least, self.length), strict=True)
+        return {name: size for name, size in told if size}
+
+
+class Text(Sized):
     """A text: of so many characters, at least so many, of a certain pattern, or one of a few, where these are given. `kind`
     says what such a text is."""
+
+    of, limits = ("character", None), ("minLength", "maxLength")
 
     def __init__(
         self,
@@ -150,23 +206,26 @@ class Text(Shape):
         kind: str = "a text",
     ) -> None:
         super().__init__(says, default)
-        self.kind = kind
         self.length = length
         self.least = least
         self.pattern = pattern
         self.options = options
+        self.may_be = either(options) if options else kind
 
-    def fits(self, value: object) -> bool:
-        if type(value) is not str or len(value) < self.least or (self.length and len(value) != self.length):
-            return False
-        return not (self.options and value not in self.options) and re.match(self.pattern, value) is not None
+    def faults(self, value: Any, place: str) -> Iterator[str]:
+        if type(value) is not str:
+            yield f"{place}: {NOT_QUOTED}"
+            return
+        yield from self.size_faults(value, place)
+        if (self.options and value not in self.options) or not re.match(self.pattern, value):
+            yield f"{place}: must be {self.may_be}{self.about}"
 
-    @property
-    def may_be(self) -> str:
-        return either(self.options) if self.options else self.kind
+    def form(self) -> dict[str, Any]:
+        pattern = {"pattern": self.pattern} if self.pattern else {}
+        return {"type": "string"} | self.sizes() | pattern | ({"enum": list(self.options)} if self.options else {})
 
 
-class ListOf(Shape):
+class ListOf(Sized):
     """A list of such values: of so many, or at least so many, where these are given."""
 
     def __init__(
@@ -176,16 +235,17 @@ class ListOf(Shape):
         self.items = items
         self.length = length
         self.least = least
+        self.may_be = f"a list, [..., ...]{' of ' + count(length, *self.of) if length else ''}"
 
-    def fits(self, value: object) -> bool:
-        if type(value) is not list or len(value) < self.least or (self.length and len(value) != self.length):
-            return False
-        return all(map(self.items.fits, value))
+    def faults(self, value: Any, place: str) -> Iterator[str]:
+        if type(value) is not list:
+            yield f"{place}: must be {self.may_be}{self.about}"
+            return
+        found = [fault for at, one in enumerate(value) for fault in self.items.inner_faults(one, _at(place, at))]
+        yield from found or self.size_faults(value, place)
 
-    @property
-    def may_be(self) -> str:
-        of = count(self.length, "entry", "entries") if self.length else ""
-        return f"a list, [..., ...]{of and ' of '}{of}"
+    def form(self) -> dict[str, Any]:
+        return {"type": "array"} | self.sizes() | {"items": self.items.schema()}
 
 
 class ByName(Shape):
@@ -194,31 +254,49 @@ class ByName(Shape):
     def __init__(self, values: Shape, says: str = "", default: Any = REQUIRED, kind: str = "") -> None:
         super().__init__(says, default)
         self.values = values
-        self.kind = kind or "each by its name: {name: ...}"
+        self.may_be = kind or "each by its name: {name: ...}"
 
-    def fits(self, value: object) -> bool:
-        return type(value) is dict and all(type(key) is str and self.values.fits(one) for key, one in value.items())
+    def faults(self, value: Any, place: str) -> Iterator[str]:
+        if type(value) is not dict:
+            yield f"{place}: must be {self.may_be}{self.about}"
+            return
+        for name, one in value.items():
+            yield from Text().inner_faults(name, _at(place, name))
+            yield from self.values.inner_faults(one, _at(place, name))
 
-    @property
-    def may_be(self) -> str:
-        return self.kind
+    def form(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": self.values.schema()}
 
 
 class Record(Shape):
-    """Certain values, each under the name that it always has. `about` says what it is."""
+    """Certain values, each under the name that it always has. `means` says what it is."""
 
-    def __init__(self, about: str, parts: Mapping[str, Shape], default: Any = REQUIRED) -> None:
+    def __init__(self, means: str, parts: Mapping[str, Shape], default: Any = REQUIRED) -> None:
         super().__init__("", default)
-        self.about = about
+        self.means = means
         self.parts = parts
+        self.may_be = f"what it says by name: {{{next(iter(parts))}: ...}}" if parts else "nothing more"
 
-    def fits(self, value: object) -> bool:
-        if type(value) is not dict or not value.keys() <= self.parts.keys():
-            return False
-        return all(
-            part.admits(value[name]) if name in value else not part.required for name, part in self.parts.items()
-        )
+    def faults(self, value: Any, place: str) -> Iterator[str]:
+        if type(value) is not dict:
+            yield f"{place}: must say {self.may_be}"
+            return
+        for name, part in self.parts.items():
+            if name in value:
+                yield from part.part_faults(value[name], _at(place, name))
+            elif part.required:
+                yield f"{_at(place, name)}: must be told{part.about}"
+        known = ", ".join(self.parts) or "nothing"
+        for name in value:
+            if name not in self.parts:
+                yield f"{_at(place, name)}: is not known here; known: {known}"
 
-    @property
-    def may_be(self) -> str:
-        return f"what it says by name: {{{next(iter(self.parts))}: ...}}" if self.parts else "nothing more"
+    def form(self) -> dict[str, Any]:
+        needed = sorted(name for name, part in self.parts.items() if part.required)
+        parts = {name: part.schema() for name, part in self.parts.items()}
+        required = {"required": needed} if needed else {}
+        return {"type": "object", "properties": parts} | required | {"additionalProperties": False}
+
+
+def _at(place: str, name: object) -> str:
+    return f"{place}.{name}" if place else str(name)

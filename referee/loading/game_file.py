@@ -118,7 +118,7 @@ def _outline(told: Mapping[str, Any], outlines: Mapping[str, PackOutline], fault
         if outline is None:
             faults.append(f"pack.base: there is no pack {base[:40]!r}; packs are {', '.join(outlines)}")
     else:
-        raw = read_record(OUTLINE, base, "pack.base.", faults)
+        raw = read_record(OUTLINE, base, "pack.base", faults)
         outline = None if raw is None else outline_of(slug_of(raw["name"]), raw)
         if outline is not None and (found := [f"pack.base.{fault}" for fault in outline_faults(outline)]):
             faults += found
@@ -213,7 +213,7 @@ def _entry(raw: Any, family: str, place: int, faults: list[str]) -> Entry | None
         clause = _clause(raw, family, place, faults)
         return None if clause is None else Entry(clause)
     told = {key: value for key, value in raw.items() if key in CONDITION.parts}
-    where = read_record(CONDITION, told, f"clauses.{place}.", faults)
+    where = read_record(CONDITION, told, f"clauses.{place}", faults)
     if where is None:
         return None
     clause = _clause({key: value for key, value in raw.items() if key not in told}, family, place, faults)
@@ -238,7 +238,7 @@ def _clause(entry: Any, family: str, place: int, faults: list[str]) -> Clause | 
         return None
     if not parameters and not any(shape.required for shape in made.takes.values()):
         return made()
-    told = read_record(made.outline(), parameters or {}, f"clauses.{id_}.", faults)
+    told = read_record(made.outline(), parameters or {}, f"clauses.{id_}", faults)
     return None if told is None else made.from_file(told)
 
 
@@ -271,10 +271,6 @@ def _unknown(id_: str) -> str:
 
 def read_record(record: Record, raw: Any, where: str, faults: list[str]) -> dict[str, Any] | None:
     """What a file says of a record; None where it cannot be read, with its faults taken down."""
-    if record.fits(raw):
-        return cast(dict[str, Any], raw)
-    from referee.loading.wording import read_in_doubt  # marshmallow takes longer to import than a log to judge
-
-    loaded, found = read_in_doubt(record, raw)
-    faults += [(where + fault).replace("._schema: ", ": ", 1) for fault in found]
-    return loaded
+    found = list(record.faults(raw, where))
+    faults += found
+    return None if found else cast(dict[str, Any], raw)

@@ -116,7 +116,7 @@ def packs_in(folder: str) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
         faults: list[str] = []
         if name in pack_outlines():
             faults.append(": there is a pack of that name in the catalogue")
-        elif read_record(OUTLINE, told, ".", faults) is not None:
+        elif read_record(OUTLINE, told, "", faults) is not None:
             packs[str(name)] = told
         flaws += [_of_pack(str(name), fault) for fault in faults]
     return packs, _lines(path, text, flaws)

@@ -10,18 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from apispec import APISpec
-from apispec.ext.marshmallow.openapi import OpenAPIConverter
-
 from referee.clauses.families import COMMON, FAMILIES
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
-from referee.games.shapes import Record
 from referee.loading.files import ROOT
 from referee.loading.outline import CONDITION, GAME, OUTLINE
 from referee.loading.own import LARGEST, LONGEST_NAME, MOST, MOST_IN_PACK, MOST_PLAYERS
 from referee.loading.reference import pack_outlines
-from referee.loading.wording import schema_of
 
 ID = "urn:card-table-referee:game"
 """What the schema is called, wherever it lies; who hands it out calls it by that address."""
@@ -41,25 +36,25 @@ def export_schema() -> dict[str, Any]:
                 "type": "object",
                 "oneOf": [{"required": [clause.id]} for clause in listed],
                 "additionalProperties": False,
-                "properties": plain(CONDITION)["properties"]
+                "properties": CONDITION.schema()["properties"]
                 | {clause.id: {"$ref": f"#/$defs/{clause.id}"} for clause in listed},
             },
         ]
     }
     outline["properties"]["pack"]["properties"]["base"]["anyOf"].insert(0, {"enum": list(pack_outlines())})
     outline["allOf"] = [_of_family(family, listed) for family in FAMILIES]
-    about = {"$schema": DIALECT, "$id": ID, "title": "A game of the Card Table Referee", "description": GAME.about}
+    about = {"$schema": DIALECT, "$id": ID, "title": "A game of the Card Table Referee", "description": GAME.means}
     return {**about, **outline, "$defs": {clause.id: clause_shape(clause) for clause in listed}}
 
 
 def game_outline() -> dict[str, Any]:
     """The JSON Schema of a game without its clauses' parameters, with the limits that keep a game within reason."""
-    outline = plain(GAME)
+    outline = GAME.schema()
     parts = outline["properties"]
     for told, limits in ((parts, MOST), (parts["pack"]["properties"], MOST_IN_PACK)):
         for name, most in limits.items():
             told[name]["maxProperties" if told[name]["type"] == "object" else "maxItems"] = most
-    parts["pack"]["properties"]["base"]["anyOf"] = [{"type": "string"}, plain(OUTLINE)]
+    parts["pack"]["properties"]["base"]["anyOf"] = [{"type": "string"}, OUTLINE.schema()]
     parts["name"]["maxLength"] = LONGEST_NAME
     parts["players"]["items"]["maximum"] = MOST_PLAYERS
     _bound_numbers(outline)
@@ -99,7 +94,7 @@ def required(clause: type[Clause]) -> list[str]:
 
 def clause_shape(clause: type[Clause]) -> dict[str, Any]:
     """The schema of one clause's parameters."""
-    shape = plain(clause.outline())
+    shape = clause.outline().schema()
     for name, parameter in clause.takes.items():
         if not parameter.required and parameter.default is not None:
             shape["properties"][clause.key(name)]["default"] = parameter.default
@@ -111,14 +106,6 @@ def clause_shape(clause: type[Clause]) -> dict[str, Any]:
 def summary(clause: type[Clause]) -> str:
     """The clause in a few words: the first line of its docstring."""
     return (clause.__doc__ or "").strip().partition("\n")[0]
-
-
-def plain(record: Record) -> dict[str, Any]:
-    """A record as JSON Schema, with nothing referred to elsewhere."""
-    spec = APISpec(title="", version="", openapi_version="3.1.0")
-    converter = OpenAPIConverter("3.1.0", lambda nested: False, spec)
-    shape: dict[str, Any] = converter.schema2jsonschema(schema_of(record)())  # type: ignore[no-untyped-call]
-    return shape
 
 
 def schema_text() -> str:
