@@ -6,6 +6,7 @@ What the service answers, and logs, are described in `shapes.yaml`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
@@ -64,22 +65,53 @@ class Flag(fields.Boolean):
         return value
 
 
-class Broken(fields.Field[Any]):
-    """A JSON boolean, or the letters of the suits that have been broken."""
+class Given(fields.Field[Any]):
+    """A value of JSON as it stands; the library reads it. `fits` says whether it may, `must` what it must be."""
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool | str:
-        if not isinstance(value, (bool, str)):
-            raise ValidationError("must be true, false or the letters of suits")
+    def __init__(self, fits: Callable[[Any], bool], must: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.fits = fits
+        self.must = must
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not self.fits(value):
+            raise ValidationError(self.must)
         return value
 
 
-class Cards(fields.Field[Any]):
-    """Cards as a list, or as one string parted by blanks; the library reads them."""
+def cards(**more: Any) -> Given:
+    """The field of cards as a list, or as one string parted by blanks."""
+    return Given(_are_cards, "cards are a list, or one string such as '7S 9H'", **more)
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
-        if isinstance(value, str) or (isinstance(value, list) and all(isinstance(card, str) for card in value)):
-            return value
-        raise ValidationError("cards are a list, or one string such as '7S 9H'")
+
+def _are_cards(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(card, str) for card in value))
+
+
+def any_game() -> Given:
+    """The field of a question that says which game it is about."""
+    says = "The game: its slug, name or alias, or the game itself, as its file would say it."
+    must = "is the name of a game, or the game itself"
+    return Given(
+        lambda value: isinstance(value, (str, dict)), must, required=True, **about(says, **{"x-shape": "AnyGame"})
+    )
+
+
+class OfTable(Schema):
+    """What a table has agreed on."""
+
+    table = fields.Dict(
+        keys=fields.String(),
+        **may(
+            "What the table has declared, as in a log's `table`: options, special effects, laws and so on.",
+            **{"x-shape": "Declared"},
+        ),
+    )
+    rulings = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        **may("The rulings chosen, as in a log.", **{"x-shape": "Rulings"}),
+    )
 
 
 # --- queries -----------------------------------------------------------------------------------------------------
@@ -161,43 +193,19 @@ class TriesQuestion(Schema):
     )
 
 
-class SheetQuestion(Schema):
+class SheetQuestion(OfTable):
     """Whose house rules they are."""
 
     players = fields.Integer(strict=True, required=True, **about("How many play.", minimum=1, maximum=20))
-    table = fields.Dict(
-        keys=fields.String(),
-        **may(
-            "What the table has declared, as in a log's `table`: options, special effects, laws and so on.",
-            **{"x-shape": "Declared"},
-        ),
-    )
-    rulings = fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        **may("The rulings chosen, as in a log.", **{"x-shape": "Rulings"}),
-    )
 
 
 # --- spot questions ----------------------------------------------------------------------------------------------
 
 
-class Question(Schema):
+class Question(OfTable):
     """At which table the question is asked, and what is known of the deal beside the cards."""
 
     players = fields.Integer(strict=True, **may("How many play; left out, as many as usual.", minimum=1, maximum=20))
-    table = fields.Dict(
-        keys=fields.String(),
-        **may(
-            "What the table has declared, as in a log's `table`: options, special effects, laws and so on.",
-            **{"x-shape": "Declared"},
-        ),
-    )
-    rulings = fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        **may("The rulings chosen, as in a log.", **{"x-shape": "Rulings"}),
-    )
     trump = fields.String(
         **unknown(
             "The letter of the trump suit; of both, the high one first, where there are two; `none`: there are none. Where "
@@ -229,7 +237,7 @@ class Question(Schema):
 class TrickQuestion(Question):
     """A trick to decide."""
 
-    cards = Cards(
+    cards = cards(
         required=True,
         **about(
             "The cards in the order of play. In climbing games the plays: a list with a string for each, or one string, "
@@ -237,21 +245,6 @@ class TrickQuestion(Question):
             **TRICK_SHAPE,
         ),
     )
-
-
-class AnyGame(fields.Field[Any]):
-    """The name of a game, or the game itself; the library reads it."""
-
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
-        if isinstance(value, (str, dict)):
-            return value
-        raise ValidationError("is the name of a game, or the game itself")
-
-
-def any_game() -> AnyGame:
-    """The field of a question that says which game it is about."""
-    says = "The game: its slug, name or alias, or the game itself, as its file would say it."
-    return AnyGame(required=True, **about(says, **{"x-shape": "AnyGame"}))
 
 
 class GameQuestion(Schema):
@@ -263,8 +256,8 @@ class GameQuestion(Schema):
 class LegalQuestion(Question):
     """A hand and the trick so far."""
 
-    hand = Cards(required=True, **about("The hand.", **CARDS_SHAPE))
-    trick = Cards(
+    hand = cards(required=True, **about("The hand.", **CARDS_SHAPE))
+    trick = cards(
         load_default=(),
         **about(
             "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
@@ -276,12 +269,14 @@ class LegalQuestion(Question):
     first_trick = Flag(
         **unknown("Is it the first trick of the deal? Where the lowest card opens the first deal alone: of that?")
     )
-    broken = Broken(
+    broken = Given(
+        lambda value: isinstance(value, (bool, str)),
+        "must be true, false or the letters of suits",
         **unknown(
             "Have the suits been broken that must be before they are led? Where each trump is broken by itself, the letter "
             "of the one that has been says so of it alone.",
             **BROKEN_SHAPE,
-        )
+        ),
     )
     led_before = Flag(**unknown("Has the suit of the game's named card been led before in this deal?"))
     melded = Flag(**unknown("In melding games: has the player melded before in this deal?"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
@@ -151,28 +151,22 @@ def _plain_name(name: str) -> str:
     return re.sub(r"[\\;=]", r"\\\g<0>", name)
 
 
-def csv_row(entry: dict[str, Any]) -> list[Any]:
+def csv_row(entry: Mapping[str, Any]) -> list[Any]:
     """A verdict, or an error entry, as a row of CSV."""
-    place = [entry["file"], entry["line"]]
-    if "verdict" not in entry:
-        return [*place, "", "unreadable", *[""] * (len(COLUMNS) - 5), error_text(entry)]
-    found = kinds_of(entry)
-    points = ";".join(f"{_plain_name(name)}={score}" for name, score in entry["scores"].items())
-    return [
-        *place,
-        entry["game"],
-        entry["verdict"],
-        str(entry["complete"]).lower(),
-        len(entry["deals"]),
-        points,
-        ";".join(_plain_name(name) for name in entry["winners"]),
-        *(found[kind] for kind in KINDS),
-        entry["edition"],
-        "",
-    ]
+    row = plain_row(entry)
+    return [_cell(row.get(column, "")) for column in COLUMNS]
 
 
-def error_text(entry: dict[str, Any]) -> str:
+def _cell(value: Any) -> Any:
+    """A value as CSV has it."""
+    if isinstance(value, dict):
+        return ";".join(f"{_plain_name(name)}={score}" for name, score in value.items())
+    if isinstance(value, list):
+        return ";".join(map(_plain_name, value))
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def error_text(entry: Mapping[str, Any]) -> str:
     """An error entry on one line."""
     errors = [f"{error['pointer']}: {error['detail']}".removeprefix(": ") for error in entry.get("errors", ())]
     return "; ".join(errors) or str(entry.get("detail", entry["title"]))
@@ -183,7 +177,7 @@ def row_lines(entries: Iterable[dict[str, Any]]) -> bytes:
     return ndjson_lines(plain_row(entry) for entry in entries)
 
 
-def plain_row(entry: dict[str, Any]) -> dict[str, Any]:
+def plain_row(entry: Mapping[str, Any]) -> dict[str, Any]:
     """A verdict, or an error entry, as a row: what CSV has, with values of their own types."""
     place = {"file": entry["file"], "line": entry["line"]}
     if "verdict" not in entry:
