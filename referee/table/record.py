@@ -34,9 +34,8 @@ class Record:
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.verbs = verbs
         """The verbs that count as evidence."""
-        self.special = (
-            [place for place, move in enumerate(moves) if type(move) is Move] if Move in {*map(type, moves)} else []
-        )
+        kinds, place = [*map(type, moves)], -1
+        self.special = [place := kinds.index(Move, place + 1) for _ in range(kinds.count(Move))]
         """The places of moves that are more than a plain card, in order."""
         self.opened: dict[int, list[int]] = {}
         """By hand, in order: the places of moves that brought cards of a trick into it which nobody saw."""

@@ -144,6 +144,7 @@ def changing(game: Game) -> HandRule | None:
     return next((rule for rule in game.of_kind(HandRule) if rule.deals(1)), None)
 
 
+@remembered(1024)
 def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     """The hand sizes at a table of that many after that many deals, dealer first and clockwise."""
     if any(clause.deals_all for clause in game.of_kind(Setup)):
