@@ -57,7 +57,6 @@ class TrickPlan(Plan):
         self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
         self.heeds_last = any(effect.heeds_last for effect in self.at_trick_end)
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
-        self.scrapping = "" if self.picking_up is None else self.picking_up.id
         self.unsaid = any(stage.unsaid for stage in self.stages)
         """Are there steps between tricks of which a log need not tell?"""
         self.excuses = game.of_kind(Excuse)
@@ -75,6 +74,11 @@ class TrickPlan(Plan):
         stated = [one for one in game.of_kind(Setup) if one.fixes_tricks]
         ending = [*stated, *going_out, *game.answering(TRICKS)]
         self.end_clause = ending[0].id if ending else TRICKS_UNSAID
+
+    @property
+    def scrapping(self) -> str:
+        """The clause by which a trick is picked up; none where it never is."""
+        return "" if self.picking_up is None else self.picking_up.id
 
     def leads_bound(self, table: Table) -> tuple[Restriction, ...]:
         """The restrictions that may bind a lead now."""
