@@ -44,8 +44,8 @@ class NumberOfDeals(AfterDeals, title="The number of deals"):
         deals: int = declared.get("deals", self.deals)
         return deals
 
-    def over(self, deals: int, seats: int) -> str:
-        return "the deal has been played" if deals == 1 else f"all {count(deals, 'deal')} have been played"
+    def over(self, standings: Standings, length: int) -> str:
+        return "the deal has been played" if length == 1 else f"all {count(length, 'deal')} have been played"
 
 
 class DealsAsPlayers(AfterDeals, title="As many deals as players"):
@@ -59,8 +59,8 @@ class DealsAsPlayers(AfterDeals, title="As many deals as players"):
     def length(self, game: Game, seats: int, declared: Mapping[str, Any]) -> int:
         return seats
 
-    def over(self, deals: int, seats: int) -> str:
-        return f"{count(deals, 'deal')} for {seats} players"
+    def over(self, standings: Standings, length: int) -> str:
+        return f"{count(standings.completed, 'deal')} for {standings.seats} players"
 
 
 class AfterHandSizes(AfterDeals, title="The last hand size", beside=("hand-sizes",)):
@@ -92,7 +92,7 @@ class AfterHandSizes(AfterDeals, title="The last hand size", beside=("hand-sizes
     def length(self, game: Game, seats: int, declared: Mapping[str, Any]) -> int:
         return max(rule.deals(basic_hand(game, seats)) for rule in game.of_kind(HandRule))
 
-    def over(self, deals: int, seats: int) -> str:
+    def over(self, standings: Standings, length: int) -> str:
         return "every hand size has been played"
 
 

@@ -66,13 +66,13 @@ class AfterDeals(Ending, answers=questions.DEALS):
         """How many deals a match has at a table of that many that has declared these things."""
         raise NotImplementedError
 
-    def over(self, deals: int, seats: int) -> str:
-        """Why the match is over when so many deals have been played."""
+    def over(self, standings: Standings, length: int) -> str:
+        """Why the match is over that has so many deals; more may have been played."""
         raise NotImplementedError
 
     def ends(self, standings: Standings) -> str | None:
         length = self.length(standings.game, standings.seats, standings.declared)
-        return self.over(standings.completed, standings.seats) if standings.completed >= length else None
+        return self.over(standings, length) if standings.completed >= length else None
 
     def tied(self, game: Game) -> Deals:
         return (row(1, 1, size=game.seats),) * self.length(game, game.seats, {})
