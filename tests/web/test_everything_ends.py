@@ -60,7 +60,7 @@ def gin(suits: int, cards: int = 10, ranks: str = "5 4 3 2 1") -> dict[str, Any]
 
 def whist(options: int, players: int, cards: int, **pack: Any) -> dict[str, Any]:
     """A game with tricks in which so many options say something of so many cards, each with another number of players."""
-    codes = [rank + suit for rank in "A K Q J 10 9 8 7 6 5 4 3".split() for suit in "SHDC"]
+    codes = [rank + suit for rank in "A K Q J 10 9 8 7 6 5 4 3 2".split() for suit in "SHDC"]
     clauses: list[Any] = [
         {"deal": {"cards": 4}}, "eldest-leads", "follow-suit", {"trick-winner": {"of": "led-suit"}}, "winner-leads",
         "tricks-until-empty", {"score-tricks": {"each": 1}}, {"target": {"points": 15}}, "tie-extra-round",
