@@ -64,7 +64,8 @@ class MatchingDeal(MatchingState):
             return index
         if not (self.table.started or self._begins(index, move)) or not may_begin(self):
             return index
-        index = stretch.run(moves, index, None if self.table.hands.watch is None or self.mark else self.set_mark)
+        marks = None if self.table.hands.watch is None or self.mark else self.set_mark
+        index = stretch.run(self, moves, index, marks)
         self.last_card = index if stretch.last_card else None
         return index
 

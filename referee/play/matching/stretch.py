@@ -44,12 +44,14 @@ def may_take(plan: MatchingPlan, move: int | Move) -> bool:
 class Stretch:
     """The state of a deal while plain moves are taken; `take_over` brings it to the parts of the deal."""
 
+    deal: MatchingState
+    """While moves are taken: the deal."""
     marks: Callable[[int], None] | None
     """While the deal is looked through: notes that it matters from that move on what it will prove."""
 
     def __init__(self, deal: MatchingState) -> None:
         table, turn, pack = deal.table, deal.turn, deal.table.pack
-        self.table, self.turn, self.plan, self.deal = table, turn, deal.plan, deal
+        self.table, self.turn, self.plan = table, turn, deal.plan
         self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
         self.wild = table.wild.cards
         self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
@@ -81,10 +83,19 @@ class Stretch:
         self.last_card = False
         """Has the stretch ended at a last card that is as plain as all before it?"""
 
-    def run(self, moves: Sequence[int | Move], index: int, marks: Callable[[int], None] | None) -> int:
+    def run(
+        self, deal: MatchingState, moves: Sequence[int | Move], index: int, marks: Callable[[int], None] | None
+    ) -> int:
         """Takes moves from there on; the place of the first that is not plain."""
-        self.marks = marks
+        self.deal, self.marks = deal, marks
         self._begin()
+        place = self._take(moves, index)
+        self.take_over()
+        # Nothing that a deal keeps leads back to it, so that it goes as soon as it is done with.
+        del self.deal, self.marks
+        return place
+
+    def _take(self, moves: Sequence[int | Move], index: int) -> int:
         for place in range(index, len(moves)):
             move = moves[place]
             if isinstance(move, int):
@@ -98,9 +109,7 @@ class Stretch:
             else:
                 taken = move.verb == "pass" and self._pass(place, move.seat)
             if not taken:
-                self.take_over()
                 return place
-        self.take_over()
         return len(moves)
 
     def _in_turn(self, seat: int) -> bool:
