@@ -151,8 +151,9 @@ def end_late(worker: Any) -> None:
 
 def read_no_more(client: Any) -> None:
     """Whoever reads from it reads its end."""
-    with suppress(OSError):
-        client.shutdown(SHUT_RD)
+    # On a second hold on it: gevent's own would break in on who reads, as if something had gone wrong.
+    with suppress(OSError), client.dup() as held:
+        held.shutdown(SHUT_RD)
 
 
 def open_connections(worker: Any) -> list[Any]:

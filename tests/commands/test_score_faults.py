@@ -23,6 +23,7 @@ import referee
 from referee.cli import main
 from referee.commands.scoring import parts
 from referee.commands.scoring.parts import Written, beside
+from referee.commands.scoring.pool import TRIES, Pool
 from referee.commands.scoring.tally import Totals
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and forks")
@@ -360,6 +361,26 @@ def test_a_worker_that_is_killed_costs_nothing_and_a_log_that_kills_its_line(
     assert len(others) == entries
     assert [orjson.loads(one)["line"] for one, _ in others] == [41, 42][:entries]
     assert all(b"ended from outside" in one for one, _ in others)
+
+
+def begin(job: Path) -> str:
+    """Notes that a job was begun; the process dies of some."""
+    with job.open("a") as noted:
+        noted.write("x")
+    if job.name == "deadly":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return job.name
+
+
+def test_a_job_that_was_given_up_is_not_begun_again(tmp_path: Path) -> None:
+    jobs = [tmp_path / name for name in ("deadly", *"abcdefgh")]
+    pool = Pool(1, begin, lambda job: 1, lambda pool, job: "given up")
+    try:
+        assert list(pool.results(iter(jobs))) == ["given up", *"abcdefgh"]
+    finally:
+        pool.close()
+    assert len(jobs[0].read_text()) == 1 + TRIES
+    assert [job.read_text() for job in jobs[1:]] == ["x"] * 8
 
 
 def test_where_nothing_is_noted_a_run_begins_from_the_start(tmp_path: Path) -> None:

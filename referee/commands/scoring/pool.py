@@ -91,7 +91,9 @@ class Pool(Generic[J, R]):
                 found = self.try_alone(job)
             except Died:
                 found = self.give_up(self, job)
+            self.begun.popleft()
             self.begun = deque(self._give(one.job) if _broken(one.result) else one for one in self.begun)
+            return found
         self.begun.popleft()
         return found
 
