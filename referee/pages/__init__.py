@@ -15,7 +15,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages.book import glossary_page, packs_page, rulings_pages
 from referee.pages.clauses import clause_pages
-from referee.pages.games import game_page
+from referee.pages.game_pages import game_page
 from referee.pages.lists import classics_list, family_list, list_pages
 from referee.pages.markdown import Page
 from referee.pages.search import script

@@ -13,7 +13,7 @@ from referee.clauses.registry import every_clause
 from referee.games.game import Game, Rule
 from referee.loading import catalogue
 from referee.loading.schema import summary
-from referee.pages.examples import example_list
+from referee.pages.example_boxes import example_list
 from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page
 from referee.pages.sections import SECTIONS

@@ -15,7 +15,7 @@ from referee.games.game import Game, Rule
 from referee.games.options import Option
 from referee.loading.files import picture_of
 from referee.pages import cards
-from referee.pages.examples import example_list
+from referee.pages.example_boxes import example_list
 from referee.pages.glance import for_players
 from referee.pages.lost import flow, forms_of, in_moves
 from referee.pages.markdown import prose

@@ -11,7 +11,7 @@ from referee import judge
 from referee.cards.packs import Pack
 from referee.games.game import Game
 from referee.pages.cards import drawn
-from referee.pages.examples import move, with_cards
+from referee.pages.example_boxes import move, with_cards
 from referee.pages.logs import shown_log
 from referee.pages.templates import render
 

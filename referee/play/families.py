@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 DEALS = {
-    "climbing": "climbing.deal:ClimbingDeal",
-    "matching": "matching.deal:MatchingDeal",
-    "melding": "melding.deal:MeldingDeal",
-    "trick-taking": "tricks.deal:TrickDeal",
+    "climbing": "climbing.climbing_deal:ClimbingDeal",
+    "matching": "matching.matching_deal:MatchingDeal",
+    "melding": "melding.melding_deal:MeldingDeal",
+    "trick-taking": "tricks.trick_deal:TrickDeal",
 }
 """For each family the class of its deals, imported when a game of the family is played."""
 

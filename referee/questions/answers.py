@@ -14,7 +14,7 @@ from referee.questions.facts import Facts, as_told, untold
 from referee.questions.matching import MatchingPosition, plays_in
 from referee.questions.melding import MeldingPosition
 from referee.questions.position import Answer, Position, seated
-from referee.questions.tricks import TrickPosition
+from referee.questions.trick_taking import TrickPosition
 from referee.verdict.judging import game_of
 
 if TYPE_CHECKING:

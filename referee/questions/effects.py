@@ -13,7 +13,7 @@ from referee.clauses.kinds import CardEffect, Stage
 from referee.english import a, either
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
-from referee.play.matching.rule_book import effects_at
+from referee.play.matching.matching_plan import effects_at
 from referee.questions.facts import Case, Fact, Facts
 from referee.questions.position import NONE
 from referee.reading.faults import BadMove

@@ -13,7 +13,7 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.matching import options
-from referee.play.matching.deal import MatchingDeal
+from referee.play.matching.matching_deal import MatchingDeal
 from referee.questions.effects import parts_of
 from referee.questions.position import HOLDER, LYING, MAX_CARDS, NONE, Answer, Position
 from referee.reading.faults import BadMove

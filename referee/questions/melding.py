@@ -13,7 +13,7 @@ from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.melding.choices import MOST_TRIED, lay_offs, legal_melds
-from referee.play.melding.deal import MeldingDeal
+from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.melding.melds_made import read
 from referee.play.notation import MOST_LISTED
 from referee.questions.position import HOLDER, Answer, Position

@@ -13,7 +13,7 @@ from referee.reading.deals import Deal
 from referee.reading.documents import read_text
 from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
-from referee.verdict.deal import JudgedDeal
+from referee.verdict.deal_entry import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 from referee.verdict.standing import standing
 

@@ -17,7 +17,7 @@ from referee.reading.faults import moves_of, pointer_to
 from referee.reading.log import Log, read_log
 from referee.reading.moves import Move
 from referee.ticks import Tick, ticking
-from referee.verdict.deal import JudgedDeal
+from referee.verdict.deal_entry import JudgedDeal
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 
 if TYPE_CHECKING:

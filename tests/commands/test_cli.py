@@ -786,5 +786,5 @@ def test_who_has_one_log_judged_waits_for_nothing_else() -> None:
     command = [sys.executable, "-X", "importtime", "-m", "referee", "judge", "--json", CLEAN]
     told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     imported = {line.rpartition("|")[2].strip() for line in told.stderr.splitlines()}
-    assert "referee.verdict.deal" in imported
+    assert "referee.verdict.deal_entry" in imported
     assert imported & {"click", "marshmallow", "rich", "textwrap"} == set()

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 import referee
 from referee.cli import main
 from referee.commands.cluster.command import bytes_of, inputs
+from referee.commands.cluster.file_parts import Part, Piece, cut, goes_on, numbered, together
 from referee.commands.cluster.manifest import MANIFEST, done_before, manifest, take_over
-from referee.commands.cluster.parts import Part, Piece, cut, goes_on, numbered, together
 from referee.commands.cluster.pieces import blocks_in
 from referee.commands.cluster.storage import Folder, Stored, find
 from referee.commands.cluster.work import OtherReferee, Task, count_line_ends, score_part

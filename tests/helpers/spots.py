@@ -15,11 +15,11 @@ from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.deal import StagedDeal
-from referee.play.matching.deal import MatchingDeal
 from referee.play.matching.draws import may_draw_on
-from referee.play.melding.deal import MeldingDeal
+from referee.play.matching.matching_deal import MatchingDeal
+from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.notation import in_notation
-from referee.play.tricks.judging import as_played
+from referee.play.tricks.judging_cards import as_played
 from referee.questions.asks import asks
 from referee.questions.facts import named_games
 from referee.reading.log import read_log

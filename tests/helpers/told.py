@@ -11,7 +11,7 @@ from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.log import read_log
 from referee.table.table import Table
-from referee.verdict.deal import JudgedDeal
+from referee.verdict.deal_entry import JudgedDeal
 
 Won = dict[str, dict[str, Any]]
 

@@ -12,7 +12,7 @@ import referee
 from referee.clauses.kinds import Award
 from referee.loading import catalogue
 from referee.reading.log import read_log
-from referee.verdict.deal import JudgedDeal
+from referee.verdict.deal_entry import JudgedDeal
 from referee.verdict.judging import match_of, seat_first_dealer
 from tests.helpers.sampled import sample
 

@@ -51,7 +51,7 @@ from referee.games.examples import (
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.match import Match
-from referee.play.tricks.rule_book import plan_of
+from referee.play.tricks.trick_plan import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.questions.facts import named_games
 from referee.reading.log import read_log

@@ -16,7 +16,7 @@ from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.log import read_log
 from referee.table.table import Table
-from referee.verdict.deal import JudgedDeal
+from referee.verdict.deal_entry import JudgedDeal
 from tests.helpers.told import hands_of
 from tests.rules.wrong_readings import wrong_readings
 

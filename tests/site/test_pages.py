@@ -21,7 +21,7 @@ from referee.games.game import Game
 from referee.loading import catalogue, reference
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
-from referee.pages.examples import item, move, with_cards
+from referee.pages.example_boxes import item, move, with_cards
 from referee.pages.glance import (
     glance,
     hands_at,

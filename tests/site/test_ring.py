@@ -13,7 +13,7 @@ from referee.clauses.house.suit_cycle import SuitCycle
 from referee.english import capital
 from referee.loading import catalogue
 from referee.loading.files import picture_of
-from referee.pages.games import game_page
+from referee.pages.game_pages import game_page
 
 STONES = referee.load_game("stones")
 (CYCLE,) = STONES.of_kind(SuitCycle)

@@ -21,12 +21,12 @@ from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.kinds import Duty, Restriction
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.play.climbing import deal as climbing_deal
-from referee.play.climbing.deal import ClimbingDeal
+from referee.play.climbing import climbing_deal
+from referee.play.climbing.climbing_deal import ClimbingDeal
 from referee.play.climbing.on_table import OnTable
-from referee.play.matching.deal import MatchingDeal
-from referee.play.melding.deal import MeldingDeal
-from referee.play.melding.stretch import Stretch
+from referee.play.matching.matching_deal import MatchingDeal
+from referee.play.melding.fast_melding import Stretch
+from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.tricks import plain
 from referee.play.tricks import trick as playing
 from referee.questions.answers import legal_plays

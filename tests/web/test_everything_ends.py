@@ -17,8 +17,8 @@ from referee.cards.packs import Pack
 from referee.errors import UnreadableLog
 from referee.loading import catalogue
 from referee.loading.own import look_through
+from referee.play.climbing.climbing_plan import plan_of
 from referee.play.climbing.on_table import answers_to, may_lie_on
-from referee.play.climbing.rule_book import plan_of
 from referee.questions.climbing import ClimbingPosition
 from referee.ticks import UpTo, beat, heard, paced, ticking
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import orjson
 from distributed import Client
 
-from referee.commands.cluster.parts import cut, together
+from referee.commands.cluster.file_parts import cut, together
 from referee.commands.cluster.pieces import blocks_in
 from referee.commands.cluster.run import Job
 from referee.commands.cluster.storage import Stored, find

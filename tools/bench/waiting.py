@@ -13,8 +13,8 @@ import time
 import orjson
 
 from referee.commands.cluster import work
+from referee.commands.cluster.file_parts import Part, Piece
 from referee.commands.cluster.manifest import Record, record_name
-from referee.commands.cluster.parts import Part, Piece
 from referee.commands.cluster.storage import Folder
 from referee.commands.cluster.work import Task
 from tools.bench.many import LOG_BYTES

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from referee.commands.cluster.parts import Part
+from referee.commands.cluster.file_parts import Part
 from referee.commands.cluster.storage import Folder
 from referee.commands.scoring.tally import Totals
 

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, cast
 from fsspec.core import url_to_fs
 from fsspec.utils import seek_delimiter
 
-from referee.commands.cluster.parts import Piece
+from referee.commands.cluster.file_parts import Piece
 from referee.commands.cluster.storage import stamp_of
 from referee.commands.reading import Block, blocks_of, unpacked
 from referee.reading.documents import form_by_name

@@ -9,8 +9,8 @@ import click
 import orjson
 from distributed import Client, Future, KilledWorker, as_completed
 
+from referee.commands.cluster.file_parts import Part, Piece, cut, goes_on, numbered, together
 from referee.commands.cluster.manifest import MANIFEST, Record, done_before, manifest, sum_of, take_over
-from referee.commands.cluster.parts import Part, Piece, cut, goes_on, numbered, together
 from referee.commands.cluster.storage import Folder, Stored
 from referee.commands.cluster.work import Task, count_line_ends, score_part
 from referee.commands.cluster.workers import WAY_ON, gone

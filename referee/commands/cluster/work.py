@@ -12,8 +12,8 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import orjson
 from fsspec.core import url_to_fs
 
+from referee.commands.cluster.file_parts import Part, Piece
 from referee.commands.cluster.manifest import record_name
-from referee.commands.cluster.parts import Part, Piece
 from referee.commands.cluster.pieces import blocks_in
 from referee.commands.cluster.storage import Folder
 from referee.commands.score_lines import HEADS, Rules, score_blocks

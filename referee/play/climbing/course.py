@@ -7,8 +7,8 @@ from typing import Any
 
 from referee.cards.combinations import Combination
 from referee.clauses.ending.laws import acting, grant, pass_turns
-from referee.play.climbing.judging import Shown
-from referee.play.climbing.rule_book import ClimbingPlan, plan_of
+from referee.play.climbing.climbing_plan import ClimbingPlan, plan_of
+from referee.play.climbing.judging_plays import Shown
 from referee.play.deal import StagedDeal
 from referee.table.table import Table
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.cards.combinations import RUN, Combination, Laid
 from referee.clauses.climbing.beating import beaten_by
-from referee.play.climbing.rule_book import plan_of
+from referee.play.climbing.climbing_plan import plan_of
 from referee.reading.moves import SINGLES
 from referee.table.table import Table
 from referee.ticks import paced

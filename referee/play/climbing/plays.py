@@ -7,8 +7,8 @@ from itertools import islice
 
 from referee.cards.combinations import SINGLE, Combination, Laid
 from referee.clauses.ending.laws import law_forbidding
+from referee.play.climbing.climbing_plan import plan_of
 from referee.play.climbing.on_table import Within, answers_to, may_lie_on
-from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import MOST_LISTED, in_notation
 from referee.table.table import Table
 from referee.ticks import UpTo, paced

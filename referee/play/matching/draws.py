@@ -9,9 +9,9 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count
 from referee.games.basics import Basic
 from referee.play.matching import options
-from referee.play.matching.judging import judge_declining
+from referee.play.matching.judging_turns import judge_declining
 from referee.play.matching.state import MatchingState
-from referee.play.matching.turns import TURNS
+from referee.play.matching.taking_turns import TURNS
 from referee.reading.moves import Move, as_move
 from referee.table.values import DueDraw, Place
 

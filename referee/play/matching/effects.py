@@ -10,7 +10,7 @@ from referee.english import count, joined
 from referee.games.basics import Basic
 from referee.play.matching import draws, unseen
 from referee.play.matching.state import MatchingState
-from referee.play.matching.turns import TURNS
+from referee.play.matching.taking_turns import TURNS
 from referee.reading.moves import Move
 from referee.table.values import DueDraw
 

@@ -18,7 +18,7 @@ from referee.play.notation import MOST_LISTED
 from referee.reading.moves import Move
 
 if TYPE_CHECKING:
-    from referee.play.matching.deal import MatchingDeal
+    from referee.play.matching.matching_deal import MatchingDeal
 
 
 def random_play(deal: MatchingDeal, rng: random.Random) -> str:

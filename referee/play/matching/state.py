@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
-from referee.play.matching.turns import Turn
+from referee.play.matching.matching_plan import MatchingPlan, SpecialCards, plan_of
+from referee.play.matching.taking_turns import Turn
 from referee.play.two_pass import TwoPassDeal
 from referee.table.table import Table
 

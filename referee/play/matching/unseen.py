@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from referee.clauses.kinds import CardEffect
 from referee.clauses.matching.effects_turns import UnseenPoints
-from referee.play.matching.rule_book import SpecialCards
+from referee.play.matching.matching_plan import SpecialCards
 from referee.table.table import Table
 from referee.table.values import Limit
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.games.clause import Clause
 from referee.games.question import Question
-from referee.play.melding.rule_book import MeldingPlan, plan_of
+from referee.play.melding.melding_plan import MeldingPlan, plan_of
 from referee.play.notation import in_notation
 from referee.play.two_pass import TwoPassDeal
 from referee.reading.moves import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.play.matching import samples as matching
-from referee.play.matching.deal import MatchingDeal
+from referee.play.matching.matching_deal import MatchingDeal
 from referee.play.sampling.players import DrawingPlayer
 
 

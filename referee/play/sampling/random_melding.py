@@ -13,9 +13,9 @@ from referee.clauses.melding.deadwood import knocker_of
 from referee.clauses.melding.showdown import layouts
 from referee.errors import NOBODY, Unplayable
 from referee.play.melding.choices import fitting, legal_moves, row_named
-from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.leaving_hand import is_blind
+from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.melding.taking_turns import begins_anew, may_end
 from referee.play.notation import MOST_LISTED
 from referee.play.sampling.players import DrawingPlayer

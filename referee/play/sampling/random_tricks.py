@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.cards.packs import cards_of
 from referee.errors import NOBODY, Unplayable
 from referee.play.sampling.players import RandomPlayer
-from referee.play.tricks.options import legal, legal_moves, may_stand_for
-from referee.play.tricks.rule_book import DealOfTricks
 from referee.play.tricks.trick import duties_now
+from referee.play.tricks.trick_options import legal, legal_moves, may_stand_for
+from referee.play.tricks.trick_plan import DealOfTricks
 
 
 class TrickPlayer(RandomPlayer[DealOfTricks]):

@@ -7,8 +7,8 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
 from referee.play.reckoning import reckoned, reckoning, totals
-from referee.play.tricks.judging import as_played
-from referee.play.tricks.rule_book import DealOfTricks
+from referee.play.tricks.judging_cards import as_played
+from referee.play.tricks.trick_plan import DealOfTricks
 from referee.play.tricks.whatever import whatever_it_was
 
 

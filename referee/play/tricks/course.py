@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.kinds import Duty, Restriction, Scale
-from referee.play.tricks.judging import binding
-from referee.play.tricks.rule_book import TrickPlan
+from referee.play.tricks.judging_cards import binding
+from referee.play.tricks.trick_plan import TrickPlan
 from referee.table.table import Table
 
 MOST = 512

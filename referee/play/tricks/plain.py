@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from referee.clauses.kinds import bound_by
 from referee.play.tricks.closing import cite_rulings, go_on
 from referee.play.tricks.course import courses_at
-from referee.play.tricks.judging import met_by_all
-from referee.play.tricks.rule_book import DealOfTricks
-from referee.play.tricks.stretch import Limits, Stretch
+from referee.play.tricks.fast_tricks import Limits, Stretch
+from referee.play.tricks.judging_cards import met_by_all
 from referee.play.tricks.trick import begin_trick, claim_unsaid, count_laps, finish_lap, set_led_suit
+from referee.play.tricks.trick_plan import DealOfTricks
 from referee.reading.moves import Move
 
 

@@ -8,7 +8,7 @@ from referee.clauses.kinds import Duty, bound_by
 from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared
 from referee.play.tricks.closing import close_trick, end_deal, with_cards
-from referee.play.tricks.judging import (
+from referee.play.tricks.judging_cards import (
     binding,
     could_be_played,
     judge,
@@ -17,7 +17,7 @@ from referee.play.tricks.judging import (
     obey_laws,
     report_unknown,
 )
-from referee.play.tricks.rule_book import NO_DUTIES, DealOfTricks
+from referee.play.tricks.trick_plan import NO_DUTIES, DealOfTricks
 from referee.reading.moves import Move
 
 

@@ -7,7 +7,7 @@ from math import prod
 from typing import NamedTuple
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.play.tricks.rule_book import TrickPlan
+from referee.play.tricks.trick_plan import TrickPlan
 from referee.table.table import Table
 
 MOST_TRIES = 400

@@ -9,7 +9,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.ending.laws import acting, grant, pass_turns
 from referee.play.matching import draws, effects, options
-from referee.play.matching.judging import faces_of, judge_held, judge_last, judge_play
+from referee.play.matching.judging_turns import faces_of, judge_held, judge_last, judge_play
 from referee.play.matching.state import MatchingState
 from referee.reading.moves import Move
 from referee.table.values import DueDraw

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
-from referee.play.matching.rule_book import MatchingPlan
+from referee.play.matching.matching_plan import MatchingPlan
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move, as_move
 from referee.table.parts import Part

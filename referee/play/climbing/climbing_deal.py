@@ -15,9 +15,9 @@ from referee.clauses.climbing.combining import is_bomb
 from referee.clauses.dealing.rows import Rows
 from referee.games.basics import Basic
 from referee.play.climbing.course import ClimbingCourse
-from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
+from referee.play.climbing.fast_plays import may_begin, take
+from referee.play.climbing.judging_plays import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import fits, legal_moves
-from referee.play.climbing.stretch import may_begin, take
 from referee.play.notation import in_notation
 from referee.reading.moves import SEAT_BITS, Move, as_move
 

@@ -14,8 +14,8 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
 from referee.play.matching import draws
-from referee.play.matching.judging import judge_ability
-from referee.play.matching.rule_book import MatchingPlan
+from referee.play.matching.judging_turns import judge_ability
+from referee.play.matching.matching_plan import MatchingPlan
 from referee.play.matching.state import MatchingState
 from referee.reading.moves import CARD, SEAT_BITS, Move
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.play.climbing.course import ALL_PASSED
-from referee.play.climbing.judging import judge_pass
+from referee.play.climbing.judging_plays import judge_pass
 from referee.play.climbing.on_table import Cards, good_play, on_table
 from referee.reading.moves import CARD, SEAT_BITS, Move
 
 if TYPE_CHECKING:
-    from referee.play.climbing.deal import ClimbingDeal
+    from referee.play.climbing.climbing_deal import ClimbingDeal
 
 
 def may_begin(deal: ClimbingDeal) -> bool:

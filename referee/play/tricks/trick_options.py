@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty
-from referee.play.tricks.judging import beside, binding, broken, legal_cards, met_by_all
-from referee.play.tricks.rule_book import DealOfTricks
+from referee.play.tricks.judging_cards import beside, binding, broken, legal_cards, met_by_all
 from referee.play.tricks.trick import duties_now
+from referee.play.tricks.trick_plan import DealOfTricks
 from referee.table.table import Table
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.play.tricks import options, plain, trick
+from referee.play.tricks import plain, trick, trick_options
 from referee.play.tricks.closing import close_trick, scrap_trick, see_leaders, trick_entry
-from referee.play.tricks.judging import stands_for
-from referee.play.tricks.rule_book import DealOfTricks, plan_of
+from referee.play.tricks.judging_cards import stands_for
+from referee.play.tricks.trick_plan import DealOfTricks, plan_of
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
@@ -156,7 +156,7 @@ class TrickDeal(DealOfTricks):
 
     def in_turn(self) -> list[MayBefore]:
         seat = self.awaited() if self.plan.in_turn else None
-        return [] if seat is None or not 0 <= seat < self.table.seats else options.in_turn(self, seat)
+        return [] if seat is None or not 0 <= seat < self.table.seats else trick_options.in_turn(self, seat)
 
     def play_due(self, seat: int) -> Next:
-        return options.play_due(self, seat)
+        return trick_options.play_due(self, seat)

@@ -13,8 +13,8 @@ from referee.clauses.tricks.drawing import Talon
 from referee.english import either
 from referee.games.basics import Basic
 from referee.games.game import Game
-from referee.play.tricks.judging import as_played, as_plays, binding, broken, legal_cards
-from referee.play.tricks.rule_book import plan_of
+from referee.play.tricks.judging_cards import as_played, as_plays, binding, broken, legal_cards
+from referee.play.tricks.trick_plan import plan_of
 from referee.questions.asks import asks
 from referee.questions.facts import is_hidden, named_games
 from referee.questions.position import HOLDER, NONE, Answer, Position

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import after_draw, choices, draws, showdown, taking_turns
+from referee.play.melding.fast_melding import Stretch, may_begin
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
-from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.notation import MOST_LISTED
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.turn import Phase

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.games.clause import Clause
-from referee.play.matching import draws, effects, options, plays
+from referee.play.matching import draws, effects, options, playing
 from referee.play.matching.claims import ClaimedCards
+from referee.play.matching.fast_turns import Stretch, may_begin, may_take
 from referee.play.matching.state import MatchingState
-from referee.play.matching.stretch import Stretch, may_begin, may_take
-from referee.play.matching.turns import TURNS
+from referee.play.matching.taking_turns import TURNS
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
@@ -52,7 +52,7 @@ class MatchingDeal(MatchingState):
                 if self.table.hands.watch is not None and not (last or self._is_alike(move)):
                     self.set_mark(index)
                 if last:
-                    plays.take_plain(self, index, move)
+                    playing.take_plain(self, index, move)
                 else:
                     self.step(index, move)
                 index += 1
@@ -132,7 +132,7 @@ class MatchingDeal(MatchingState):
 
     def play_move(self, index: int, move: Move) -> None:
         if self.claims is None:
-            plays.take_play(self, index, move)
+            playing.take_play(self, index, move)
         else:
             self.claims.take_claim(index, move)
 
@@ -197,7 +197,7 @@ class MatchingDeal(MatchingState):
             self.turn.end_deal()
 
     def after_grant(self, move: Move) -> None:
-        plays.tuck(self, move)  # a card that a law lets somebody draw is drawn in the turn
+        playing.tuck(self, move)  # a card that a law lets somebody draw is drawn in the turn
 
     def doubt(self) -> tuple[Clause, str] | None:
         unseen = self.table.own(UnseenPoints).clause

@@ -10,7 +10,7 @@ from referee.clauses.kinds import Duty, Restriction
 from referee.english import joined
 from referee.games.basics import Basic
 from referee.play.notation import written
-from referee.play.tricks.rule_book import plan_of
+from referee.play.tricks.trick_plan import plan_of
 from referee.table.table import Table
 
 
