@@ -24,15 +24,15 @@ def find_clause(id_: str) -> type[Clause] | None:
 
 @cache
 def every_clause() -> tuple[type[Clause], ...]:
-    """All clauses there are, in the order of their names."""
+    """All clauses there are, in the order of their ids."""
     found = [made for name in clause_modules() for made in _clauses_in(name).values()]
-    return tuple(sorted(found, key=lambda made: made.__name__))
+    return tuple(sorted(found, key=lambda made: made.id))
 
 
 @cache
 def answering(question: Question) -> tuple[type[Clause], ...]:
     """The clauses that answer a question whatever they say, in the order of their ids."""
-    return tuple(sorted((made for made in every_clause() if question in made.answers), key=lambda made: made.id))
+    return tuple(made for made in every_clause() if question in made.answers)
 
 
 def standing_beside(made: type[Clause]) -> tuple[str, ...]:

@@ -97,12 +97,11 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
 
 def kind(clause: type[Clause]) -> str:
     """What kind of clause it is, and what clauses of that kind do."""
-    for parent in clause.__mro__[1:]:
-        if parent.__name__ in vars(kinds) and parent is not Clause:
-            says = summary(parent).partition(". ")[0].rstrip(".")
-            name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", parent.__name__).lower()
-            return f"Its kind is *{name}*: {says[:1].lower()}{says[1:]}."
-    return ""
+    parents = [parent for parent in clause.__mro__[1:] if issubclass(parent, Clause) and parent is not Clause]
+    parent = next((parent for parent in parents if parent.__name__ in vars(kinds)), parents[0])
+    says = summary(parent).partition(". ")[0].rstrip(".")
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", parent.__name__).lower()
+    return f"Its kind is *{name}*: {says[:1].lower()}{says[1:]}."
 
 
 def sentences(users: Sequence[Rule]) -> list[tuple[str, int, Game]]:

@@ -77,7 +77,7 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
 
 
 class TrickAward(Award, families=("climbing", "trick-taking"), asks_for=questions.TRICK_WINNER):
-    """Looks at the tricks that players win."""
+    """Gives or takes points for the tricks that players win, or for cards in them."""
 
 
 class LeftWorth(Clause, section="scoring"):

@@ -22,7 +22,7 @@ LOST_TURN = "lost-turn"
 
 
 class OfTurns(Clause, rulings=(LOST_TURN,)):
-    """States what such a list told: where none is lost, the rule is the game's own and rests on no ruling."""
+    """Stands in the list of what a turn consists of: where none is lost, the rule is the game's own and rests on no ruling."""
 
     stand_ins: ClassVar[tuple[str, ...]] = (LOST_TURN, "meld-shape")
 

@@ -82,7 +82,7 @@ class Melds(
             yield bad("{first} meld {b2} {b3} {c4}", start="drawn", note=suits)
 
 
-class LayOff(OfTurns, TurnRule, title="Laying off", section="melds", plain=True):
+class LayOff(TurnRule, OfTurns, title="Laying off", section="melds", plain=True):
     """Cards are added to melds."""
 
     verbs = frozenset({"lay-off"})
@@ -157,7 +157,7 @@ class RearrangeFailed(Rearranging, title="Melds that cannot be completed", secti
         yield bad(failed, start="meld", then=(*draws, "{second} discard {b6}"), note=note)
 
 
-class FirstMeldRun(OfTurns, MeldRule, title="The first meld"):
+class FirstMeldRun(MeldRule, OfTurns, title="The first meld"):
     """The first meld is a run."""
 
     gist = ""
@@ -175,7 +175,7 @@ class FirstMeldRun(OfTurns, MeldRule, title="The first meld"):
 
 
 class LastDiscard(
-    OfTurns, MeldRule, title="Keeping a card to discard", section="turns", not_beside=("one-action", "rows")
+    MeldRule, OfTurns, title="Keeping a card to discard", section="turns", not_beside=("one-action", "rows")
 ):
     """A card is kept for the discard."""
 
@@ -188,7 +188,7 @@ class LastDiscard(
         return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
 
 
-class OneJoker(OfTurns, MeldRule, title="One wild card in a meld", beside=WILD):
+class OneJoker(MeldRule, OfTurns, title="One wild card in a meld", beside=WILD):
     """One wild card a meld."""
 
     gist = ""
@@ -204,8 +204,8 @@ class OneJoker(OfTurns, MeldRule, title="One wild card in a meld", beside=WILD):
 
 
 class SwapJoker(
-    OfTurns,
     TurnRule,
+    OfTurns,
     title="Taking a wild card out of a meld",
     section="melds",
     beside=WILD,
@@ -228,7 +228,7 @@ class SwapJoker(
     )
 
 
-class SingleMeld(OfTurns, MeldRule, title="A single card as a meld", not_beside=("one-action", "rearrange")):
+class SingleMeld(MeldRule, OfTurns, title="A single card as a meld", not_beside=("one-action", "rearrange")):
     """A single card as a meld."""
 
     gist = ""

@@ -9,7 +9,7 @@ from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import flag
 
 
-class DrawSource(OfTurns, TurnRule, title="Drawing", answers=questions.DRAWING, plain=True):
+class DrawSource(TurnRule, OfTurns, title="Drawing", answers=questions.DRAWING, plain=True):
     """Where cards are drawn from."""
 
     verbs = frozenset({"draw"})
@@ -25,7 +25,7 @@ class DrawSource(OfTurns, TurnRule, title="Drawing", answers=questions.DRAWING, 
         return f"Draw the top card of the stock or {pile}{kitty}."
 
 
-class DrawTwo(OfTurns, TurnRule, title="Drawing two cards"):
+class DrawTwo(TurnRule, OfTurns, title="Drawing two cards"):
     """A turn begins with two cards."""
 
     rule = "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
@@ -37,7 +37,7 @@ class DrawTwo(OfTurns, TurnRule, title="Drawing two cards"):
             yield bad("{first} draw", "{first} discard {c1}", clause="turn-steps")
 
 
-class DrawDeeper(OfTurns, TurnRule, title="Several cards from the pile", edition=2, not_beside=("one-action", "rows")):
+class DrawDeeper(TurnRule, OfTurns, title="Several cards from the pile", edition=2, not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
 
     rule = "You may draw a card from inside a discard pile, together with all cards that lie on top of it."

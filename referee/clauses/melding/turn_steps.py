@@ -78,7 +78,7 @@ class OneAction(
         yield bad("{first} meld {meld}", "{first} draw", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 
 
-class FourAway(OfTurns, TurnRule, title="Throwing away four of a kind", not_beside=("one-action", "rows"), plain=True):
+class FourAway(TurnRule, OfTurns, title="Throwing away four of a kind", not_beside=("one-action", "rows"), plain=True):
     """Four of a kind may be thrown away."""
 
     gist = ""
