@@ -58,7 +58,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:
-        special = [move for place in table.hands.record.special if isinstance(move := deal.moves[place], Move)]
+        special = table.hands.record.special
         if laid_open := [move for move in special if move.verb in LAID_OPEN] if special else []:
             _named_on_the_table(
                 table, laid_open, {card for move in special if move.verb == "rob" for card in move.cards}

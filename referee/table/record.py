@@ -34,17 +34,26 @@ class Record:
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.verbs = verbs
         """The verbs that count as evidence."""
-        kinds, place = [*map(type, moves)], -1
-        self.special = [place := kinds.index(Move, place + 1) for _ in range(kinds.count(Move))]
-        """The places of moves that are more than a plain card, in order."""
         self.opened: dict[int, list[int]] = {}
         """By hand, in order: the places of moves that brought cards of a trick into it which nobody saw."""
         self._places: dict[tuple[int, int], list[int]] | None = None
 
+    @cached_property
+    def special(self) -> list[Move]:
+        """The moves that are more than a plain card, in order."""
+        return [move for move in self.moves if type(move) is Move]
+
+    @cached_property
+    def _special_places(self) -> list[int]:
+        kinds, place = [*map(type, self.moves)], -1
+        return [place := kinds.index(Move, place + 1) for _ in self.special]
+
     def plain_until(self, place: int) -> int:
         """The place of the first move, from there on, that is more than a plain card."""
-        after = bisect_left(self.special, place)
-        return self.special[after] if after < len(self.special) else len(self.moves)
+        if not self.special:
+            return len(self.moves)
+        after = bisect_left(self._special_places, place)
+        return self._special_places[after] if after < len(self._special_places) else len(self.moves)
 
     def copy(self) -> Record:
         """The record as it stands now."""

@@ -18,8 +18,10 @@ from referee.facts.tricks_won import TRICKS
 from referee.games.aims import Aim
 from referee.games.examples import Examples, Scored
 from referee.table.values import Points
+from referee.value import remembered
 
 if TYPE_CHECKING:
+    from referee.cards.packs import Pack
     from referee.games.fact import Asked, Fact
     from referee.games.game import Game
     from referee.table.table import Table
@@ -60,8 +62,9 @@ class PerFact(Award):
         for hands in groups(table) if self.by_side else alone(table.hand_count):
             amount = self.by.amount(table, hands, cards) - self.beyond
             if amount > 0:
-                why = self.by.words(amount, cards, table.pack) + tail
-                yield from (Points(hand, self.each * amount, why) for hand in hands)
+                why = _words(table.pack, self.by, amount, cards) + tail
+                for hand in hands:
+                    yield Points(hand, self.each * amount, why)
 
     def aims(self, game: Game) -> Iterator[Aim]:
         mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
@@ -82,6 +85,11 @@ class PerFact(Award):
         if self.by_side and share_scores(game):
             yield Scored(self.each, ((0, by, some(self.beyond)), (2, by, some(1))), note="A partner's count as well.")
         yield Scored(None, ((0, by, some(self.beyond)), (1, by, some(most))))
+
+
+@remembered(4096)
+def _words(pack: Pack, amount_of: Amount, amount: int, cards: int) -> str:
+    return amount_of.words(amount, cards, pack)
 
 
 def among_others(cards: int, game: Game) -> bool:

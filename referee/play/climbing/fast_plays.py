@@ -40,6 +40,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     nothing, here = on_table(table, None), on_table(table, to_beat.play)
     last, beneath = to_beat.by, deal.beneath
     plays, passed, passes = deal.plays, to_beat.passed, deal.passes
+    made = table.won.plays
     rivals = len(ring) - 1
     others, mask, fell, number = rivals + (last not in after), trick.mask, 0, trick.number
     to_move = deal.next_leader if last is None else deal.to_move
@@ -92,7 +93,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
         if sizes[seat] < 1:
             emptied = True
             break
-        table.won.plays.append((seat, here.play, beneath[0]))
+        made.append((seat, here.play, beneath[0]))
         to_move = after[seat]
         while final and passed[to_move] and to_move != seat:
             to_move = after[to_move]
