@@ -42,6 +42,8 @@ class Fact:
     """What goes before the amount, or says all where it is so or not, in an example: `won`, `bid blind`."""
     of_cards: ClassVar[bool] = False
     """Does it hang on which cards lay in the tricks as well?"""
+    of_each_trick: ClassVar[bool] = False
+    """Does it hang on which of them lay together in a trick?"""
 
     def read(self, table: Any, hands: Sequence[int], asked: Asked) -> Any:
         """As a log tells it; None where nothing is told."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import referee
+from referee.games.fact import Fact
 from referee.loading import catalogue
 
 
@@ -58,6 +59,21 @@ def cut_where_one_wins_the_rest(log: dict[str, Any], verdict: Mapping[str, Any])
     if first_card is None or any(" draw " in f" {move} " for move in after):
         return None
     return [*log["deals"][0]["moves"][: last + 1], f"{winner} claim"], winner
+
+
+@pytest.mark.parametrize("slug, clause", [("bedem", "rest-claimed"), ("skat", "claim-rest")])
+def test_what_hangs_on_single_tricks_is_left_open_by_a_claim(
+    slug: str, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs = [referee.sample(slug, 3, seed, deals=1) for seed in range(5)]
+    cuts = [(log, cut) for log in logs if (cut := cut_where_one_wins_the_rest(log, referee.judge(log)))]
+    log, (moves, _) = cuts[0]
+    claimed = {**log, "deals": [{**log["deals"][0], "moves": moves}]}
+    assert found(referee.judge(claimed)) == []
+    monkeypatch.setattr(Fact, "of_each_trick", True)
+    verdict = referee.judge(claimed)
+    assert found(verdict) == [(None, "unproven", clause)]
+    assert verdict["deals"][0]["scores"] is None
 
 
 @pytest.mark.parametrize("slug", CLAIMED)

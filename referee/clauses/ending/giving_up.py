@@ -84,8 +84,7 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         self._settle(table, move.seat)
         end_early(table)
 
-    @staticmethod
-    def _settle(table: Table, seat: int) -> None:
+    def _settle(self, table: Table, seat: int) -> None:
         """Gives the player the tricks that are left, with all cards but those that lie aside. Where it is not known which these
         are, or what the declarer still holds, what the cards are worth cannot be told."""
         declarer = table.auction.high_bidder
@@ -96,6 +95,8 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         known = lying.bit_count() == table.kitty.size and hands[declarer].bit_count() == table.hands.sizes[declarer]
         table.own(DeclaredGame).held = hands[declarer] if known else None
         tricks = (table.trick.limit or 0) - max(table.trick.number - 1, 0)
+        if _reads_each_trick(table.game):
+            table.left_open = (self, NOT_LAID_TOGETHER)
         table.won.take_rest(seat, tricks, left & ~lying)
 
     def examples(self, game: Game) -> Examples:
@@ -120,6 +121,14 @@ def _reads_cards(award: Award, game: Game) -> bool:
     """Does it ask which cards somebody has won?"""
     told = {told.name for told in award.tells(game)}
     return award.reads_cards or award.counts_cards or not told <= TOLD_BY_TRICKS
+
+
+NOT_LAID_TOGETHER = "The rest was claimed: which cards would lie together is not known, nor what the deal is worth."
+
+
+def _reads_each_trick(game: Game) -> bool:
+    """Does any award ask which cards lay together in a trick?"""
+    return any(asked.fact.of_each_trick for award in game.of_kind(Award) for asked in award.tells(game))
 
 
 class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal", families=("trick-taking",)):
@@ -186,6 +195,8 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         ):
             message = "The rest was claimed, and not all cards of it are known: what the deal is worth cannot be told."
             table.left_open = (self, message)
+        elif _reads_each_trick(table.game):
+            table.left_open = (self, NOT_LAID_TOGETHER)
         table.won.take_rest(seat, left, cards | lying)
 
     def examples(self, game: Game) -> Examples:
