@@ -44,16 +44,17 @@ class Record:
         return [move for move in self.moves if type(move) is Move]
 
     @cached_property
-    def _special_places(self) -> list[int]:
+    def _ends(self) -> list[int]:
+        """The places of those moves, and of the end."""
+        if not self.special:
+            return [len(self.moves)]
         kinds, place = [*map(type, self.moves)], -1
-        return [place := kinds.index(Move, place + 1) for _ in self.special]
+        return [*[place := kinds.index(Move, place + 1) for _ in self.special], len(self.moves)]
 
     def plain_until(self, place: int) -> int:
-        """The place of the first move, from there on, that is more than a plain card."""
-        if not self.special:
-            return len(self.moves)
-        after = bisect_left(self._special_places, place)
-        return self._special_places[after] if after < len(self._special_places) else len(self.moves)
+        """The place of the first move, from there on, that is more than a plain card; that of the end where none is."""
+        ends = self._ends
+        return ends[bisect_left(ends, place)]
 
     def copy(self) -> Record:
         """The record as it stands now."""

@@ -12,6 +12,7 @@ from referee.clauses.phases import players, trump_first
 from referee.english import a, count
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import choice, word
+from referee.value import remembered
 
 
 class Exchange(Part):
@@ -30,6 +31,7 @@ class Exchange(Part):
         """Who has still to change cards."""
 
 
+@remembered(256)
 def has_stock(game: Game) -> bool:
     """Are cards left to be drawn once all hands are dealt?"""
     return not any(clause.deals_all for clause in game.of_kind(Setup))

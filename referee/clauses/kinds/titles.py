@@ -60,8 +60,13 @@ def with_cards(table: Table) -> list[int]:
 
 def given(table: Table) -> Holders:
     """Who gets the titles by this deal, which is over."""
-    plays_on, sizes, out = others_play_on(table.game), table.hands.sizes[: table.seats], table.out
-    left = with_cards(table) if plays_on else [seat for seat, size in enumerate(sizes) if size == max(sizes)]
+    sizes, out = table.hands.sizes[: table.seats], table.out
+    most = max(sizes)
+    left = (
+        with_cards(table)
+        if others_play_on(table.game)
+        else [seat for seat in range(table.seats) if sizes[seat] == most]
+    )
     return {
         FIRST: table.first_out[0] if table.first_out else NOBODY_KNOWN,
         LAST: left[0] if len(left) == 1 else NOBODY_KNOWN,

@@ -75,7 +75,7 @@ class Stretch:
         rounds, may_lead, then_lead, halting, until, lingers = limits
         orders = [self._with_cards(order) for order in table.orders] if self.uneven else table.orders
         veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
-        place, leader, number, plain = self.place, self.leader, self.number, cast(Sequence[int], moves)
+        place, leader, number, plain = self.place, self.leader, self.number, cast("Sequence[int]", moves)
         end = table.hands.record.plain_until(place)
         left, fell, last, card = rounds, 0, 0, 0
         while left and place < end:
