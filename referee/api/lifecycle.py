@@ -127,7 +127,7 @@ def let_in_the_last(worker: Any) -> None:
         line = worker.lines.pop()
         line.setblocking(False)
         there = SimpleNamespace(getsockname=partial(tuple, line.getsockname()))
-        with suppress(BlockingIOError):
+        with suppress(OSError):  # nobody is left, or nobody more can be let in: what else is to be done goes on
             while True:
                 worker.last.append(gevent.spawn(worker.handle, there, *line.accept()))
         line.close()

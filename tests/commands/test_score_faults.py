@@ -23,7 +23,6 @@ import referee
 from referee.cli import main
 from referee.commands.scoring import parts
 from referee.commands.scoring.parts import Written, beside
-from referee.commands.scoring.pool import TRIES, Pool
 from referee.commands.scoring.tally import Totals
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and forks")
@@ -342,45 +341,25 @@ def feed_for_ever(process: subprocess.Popen[bytes], logs: bytes) -> None:
 # --- workers that die ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("times, entries", [(1, 0), (3, 0), (100, 2)])
+@pytest.mark.parametrize("times, entries, first", [(1, 0, 40), (3, 0, 40), (100, 2, 40), (100, 2, 0)])
 def test_a_worker_that_is_killed_costs_nothing_and_a_log_that_kills_its_line(
-    times: int, entries: int, logs: bytes, whole: bytes, tmp_path: Path
+    times: int, entries: int, first: int, logs: bytes, whole: bytes, tmp_path: Path
 ) -> None:
-    """A chunk is tried twice, then each of its logs twice."""
+    """A chunk is begun among others, then tried twice alone, then each of its logs twice, and never again."""
     lines = logs.splitlines()
-    for place in (40, 41):
+    for place in (first, first + 1):
         lines[place] = lines[place].replace(b"{", b'{"comment": "kill", ', 1)
     given = b"\n".join(lines)
     for number in range(times):
         (tmp_path / f"{number}").touch()
     told = score("-", input=given, before=POISON.format(folder=str(tmp_path)))
     assert (told.returncode, told.stderr) == (0, b"")
+    assert first or len([*tmp_path.iterdir()]) == times - 7, "chunks before it would be begun anew, and it with them"
     found, expected = told.stdout.splitlines(), whole.splitlines()
-    assert len(found) == len(expected)
     others = [(one, other) for one, other in zip(found, expected, strict=True) if one != other]
     assert len(others) == entries
-    assert [orjson.loads(one)["line"] for one, _ in others] == [41, 42][:entries]
+    assert [orjson.loads(one)["line"] for one, _ in others] == [first + 1, first + 2][:entries]
     assert all(b"ended from outside" in one for one, _ in others)
-
-
-def begin(job: Path) -> str:
-    """Notes that a job was begun; the process dies of some."""
-    with job.open("a") as noted:
-        noted.write("x")
-    if job.name == "deadly":
-        os.kill(os.getpid(), signal.SIGKILL)
-    return job.name
-
-
-def test_a_job_that_was_given_up_is_not_begun_again(tmp_path: Path) -> None:
-    jobs = [tmp_path / name for name in ("deadly", *"abcdefgh")]
-    pool = Pool(1, begin, lambda job: 1, lambda pool, job: "given up")
-    try:
-        assert list(pool.results(iter(jobs))) == ["given up", *"abcdefgh"]
-    finally:
-        pool.close()
-    assert len(jobs[0].read_text()) == 1 + TRIES
-    assert [job.read_text() for job in jobs[1:]] == ["x"] * 8
 
 
 def test_where_nothing_is_noted_a_run_begins_from_the_start(tmp_path: Path) -> None:

@@ -82,19 +82,16 @@ class Pool(Generic[J, R]):
 
     def _first(self) -> R:
         """The result that is due next."""
-        job, result = self.begun[0]
+        job, result = self.begun.popleft()
         try:
-            found = result.result()
+            return result.result()
         except BrokenProcessPool:
             self._begin_anew()
-            try:
-                found = self.try_alone(job)
-            except Died:
-                found = self.give_up(self, job)
-            self.begun.popleft()
-            self.begun = deque(self._give(one.job) if _broken(one.result) else one for one in self.begun)
-            return found
-        self.begun.popleft()
+        try:
+            found = self.try_alone(job)
+        except Died:
+            found = self.give_up(self, job)
+        self.begun = deque(self._give(one.job) if _broken(one.result) else one for one in self.begun)
         return found
 
     def try_alone(self, job: J) -> R:
