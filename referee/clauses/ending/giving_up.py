@@ -63,6 +63,15 @@ class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal",
         yield Moves((*start, f"{first} claim {game.pack.size}"), len(start))
 
 
+def leave_tricks_open(claim: Stage, table: Table) -> None:
+    """Leaves the points open where they hang on which cards lie together in a trick: of what is claimed nobody knows that."""
+    if any(asked.fact.of_each_trick for award in table.game.of_kind(Award) for asked in award.tells(table.game)):
+        table.left_open = (
+            claim,
+            "The rest was claimed: which cards would lie together is not known, nor what that is worth.",
+        )
+
+
 class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal", beside=("declare-game",)):
     """A declared game may end with a claim of all that is left."""
 
@@ -95,8 +104,7 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         known = lying.bit_count() == table.kitty.size and hands[declarer].bit_count() == table.hands.sizes[declarer]
         table.own(DeclaredGame).held = hands[declarer] if known else None
         tricks = (table.trick.limit or 0) - max(table.trick.number - 1, 0)
-        if _reads_each_trick(table.game):
-            table.left_open = (self, NOT_LAID_TOGETHER)
+        leave_tricks_open(self, table)
         table.won.take_rest(seat, tricks, left & ~lying)
 
     def examples(self, game: Game) -> Examples:
@@ -121,14 +129,6 @@ def _reads_cards(award: Award, game: Game) -> bool:
     """Does it ask which cards somebody has won?"""
     told = {told.name for told in award.tells(game)}
     return award.reads_cards or award.counts_cards or not told <= TOLD_BY_TRICKS
-
-
-NOT_LAID_TOGETHER = "The rest was claimed: which cards would lie together is not known, nor what the deal is worth."
-
-
-def _reads_each_trick(game: Game) -> bool:
-    """Does any award ask which cards lay together in a trick?"""
-    return any(asked.fact.of_each_trick for award in game.of_kind(Award) for asked in award.tells(game))
 
 
 class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal", families=("trick-taking",)):
@@ -181,6 +181,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
     def _settle(self, table: Table, seat: int, left: int) -> None:
         """Gives the player the tricks that are left, with their cards; where it is not known which these are, what the cards
         are worth cannot be told."""
+        leave_tricks_open(self, table)
         cards, held = 0, sum(table.hands.sizes)
         lying = table.pack.mask(card for card in table.trick.cards if card >= 0)
         for hand in table.hands.settled() or table.hands.known:
@@ -195,8 +196,6 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         ):
             message = "The rest was claimed, and not all cards of it are known: what the deal is worth cannot be told."
             table.left_open = (self, message)
-        elif _reads_each_trick(table.game):
-            table.left_open = (self, NOT_LAID_TOGETHER)
         table.won.take_rest(seat, left, cards | lying)
 
     def examples(self, game: Game) -> Examples:
