@@ -143,7 +143,7 @@ def may_lack_trumps(game: Game) -> bool:
     card is left to turn?"""
     if NO_TRUMPS in game.strains:
         return True
-    if not any(stage.names_trumps and "turn-up" in stage.verbs for stage in game.of_kind(Stage)):
+    if not any(stage.turns_trumps for stage in game.of_kind(Stage)):
         return False
     if any(game.pack.suit_of[joker] < 0 for joker in range(game.pack.size) if game.pack.joker_mask >> joker & 1):
         return True

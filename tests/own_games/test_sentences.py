@@ -195,3 +195,10 @@ def test_a_turned_card_is_changed_before_the_stock_is_closed_only_where_it_may_b
     assert says(game_of(stock), "change-turned-card").endswith("as long as three cards are left in the stock.")
     closing = game_of([*stock, "close-stock"])
     assert says(closing, "change-turned-card").endswith("left in the stock and it has not been closed.")
+
+
+@pytest.mark.parametrize("turned, drawn", [("trump-turn-up", True), ("trump-hidden", False)])
+def test_a_card_that_lies_hidden_is_not_said_to_be_drawn(turned: str, drawn: bool) -> None:
+    drawing = [*WHIST[1:], "draw-after-trick", {"score-tricks": {"each": 1}}, {"target": {"points": 15}}]
+    said = told_of(game_of([{"deal": {"cards": 6}}, {turned: {"from": "stock"}}, *drawing]))
+    assert ("The card turned for trumps is the last to be drawn." in said) == drawn

@@ -151,6 +151,10 @@ class Stage(Clause):
         """What players may still do here, as `{"player", "action"}` entries."""
         return []
 
+    turns_trumps: ClassVar[bool] = False
+    """Does the first card that is turned up in it make trumps, so that there are none where it is no suit's or not there?"""
+    trump_is_drawn: ClassVar[bool] = False
+    """Does the card that is turned up in it for trumps lie open beside the stock, where players draw it?"""
     hides_trumps: ClassVar[bool] = False
     """Is the card that makes trumps shown only in the middle of the play?"""
     cancels_trumps: ClassVar[bool] = False

@@ -75,7 +75,7 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
     def says(self, game: Game) -> str:
         place = "the last" if self.top == "hidden" else "the first"
         turned = f" The card turned for trumps is {place} to be drawn."
-        last = turned if any("turn-up" in clause.verbs for clause in game.clauses) else ""
+        last = turned if any(stage.trump_is_drawn for stage in game.of_kind(Stage)) else ""
         return self.worded(f"{{top}}{last} When the stock is gone, the cards in the hands are played out.", game)
 
     def faults(self, game: Game) -> Iterator[str]:

@@ -95,6 +95,7 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
 
     skipped = "the trump card has not been turned, so the deal is judged without trumps"
     verbs = frozenset({"turn-up"})
+    turns_trumps = True
     from_: str = "stock"
 
     def prepare(self, table: Table) -> None:
@@ -160,6 +161,7 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
     """The top card of the stock or kitty."""
 
     gist = "{says}"
+    trump_is_drawn = True
 
     rulings_where = (("kitty-turn-up", {"from_": "kitty"}), ("no-trump-card-left", lambda game: bool(none_left(game))))
     from_: str = choice("where the card is turned from", "stock", "kitty")
