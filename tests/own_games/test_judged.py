@@ -581,3 +581,28 @@ def test_rules_that_a_game_says_nobody_judges_stand_in_every_verdict(tmp_path: P
     assert client.post("/v1/verdicts", json=log).get_json()["not_judged"] == [rule]
     assert client.post("/v1/game", json={"game": raw}).get_json()["not_judged"] == [rule]
     assert faults_of({**RAW, "not-judged": rule})[0][0] == "/game/not-judged"
+
+
+def test_a_climbing_game_that_does_not_say_what_becomes_of_tricks_puts_them_aside() -> None:
+    game = {
+        "name": "Quick Climb",
+        "about": "A small game.",
+        "family": "climbing",
+        "players": [2, 4],
+        "pack": {"base": "standard-52", "ranks": "10 9 8 7 6 5 4 3 2 A"},
+        "clauses": [
+            {"deal": {"cards": 9}},
+            "dealer-leads",
+            {"combinations": {"sets": True, "runs": "none"}},
+            "beating",
+            "winner-leads",
+            "first-out-wins",
+            {"cards-left": {"by": "number", "to": "winner"}},
+            {"passing": {"final": True}},
+            {"target": {"points": 100}},
+            "tie-extra-round",
+        ],
+    }
+    log = {"game": game, "players": ["Ann", "Bob"], "dealer": "Ann", "deals": [{"moves": "Ann 5S, Bob pass, Ann 6S"}]}
+    (trick, *_) = referee.judge(log)["deals"][0]["tricks"]
+    assert (trick["winner"], trick["clause"]) == ("Ann", "pile-set-aside")
