@@ -16,6 +16,3 @@ class Question(Value):
     """Is the answer worth nothing unless another clause asks for it?"""
     remedy: str = ""
     """What has to stand beside a clause that asks for it, where the names of those that can answer it say too little."""
-
-    def __hash__(self) -> int:
-        return hash(self.asks)

@@ -46,15 +46,12 @@ class Record:
     @cached_property
     def _ends(self) -> list[int]:
         """The places of those moves, and of the end."""
-        if not self.special:
-            return [len(self.moves)]
         kinds, place = [*map(type, self.moves)], -1
         return [*[place := kinds.index(Move, place + 1) for _ in self.special], len(self.moves)]
 
     def plain_until(self, place: int) -> int:
         """The place of the first move, from there on, that is more than a plain card; that of the end where none is."""
-        ends = self._ends
-        return ends[bisect_left(ends, place)]
+        return self._ends[bisect_left(self._ends, place)]
 
     def copy(self) -> Record:
         """The record as it stands now."""

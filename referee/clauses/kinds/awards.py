@@ -128,8 +128,7 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
                 found = None if bid is None or not self.counts(table, bidder) else self.worth(bid, won[bidder])
                 if found is not None:
                     who = f"{table.names[bidder]} " if self.names_bidder and len(group) > 1 else ""
-                    for seat in group:
-                        yield Points(seat, found[0], f"{who}{found[1]}")
+                    yield from (Points(seat, found[0], f"{who}{found[1]}") for seat in group)
 
     def examples(self, game: Game) -> Examples:
         for bid, won in self.cases:

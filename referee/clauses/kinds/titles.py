@@ -62,11 +62,7 @@ def given(table: Table) -> Holders:
     """Who gets the titles by this deal, which is over."""
     sizes, out = table.hands.sizes[: table.seats], table.out
     most = max(sizes)
-    left = (
-        with_cards(table)
-        if others_play_on(table.game)
-        else [seat for seat in range(table.seats) if sizes[seat] == most]
-    )
+    left = with_cards(table) if others_play_on(table.game) else [seat for seat, one in enumerate(sizes) if one == most]
     return {
         FIRST: table.first_out[0] if table.first_out else NOBODY_KNOWN,
         LAST: left[0] if len(left) == 1 else NOBODY_KNOWN,

@@ -8,7 +8,6 @@ from referee.clauses.kinds import questions
 from referee.games.clause import Clause
 from referee.games.examples import Examples, RunsOut
 from referee.games.game import Game
-from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.table.table import Table
@@ -54,7 +53,6 @@ class OutOfCards(Clause, section="the end of the deal", families=("climbing", "m
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
-@remembered(256)
 def others_play_on(game: Game) -> bool:
     """Does a deal go on when a player has no cards left?"""
     return any(clause.plays_on for clause in game.of_kind(OutOfCards))
