@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import compress, count, repeat
+from operator import is_
 
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.reading.moves import CARD, LAYING_OFF, SEAT_BITS, Move, as_move
@@ -46,8 +48,7 @@ class Record:
     @cached_property
     def _ends(self) -> list[int]:
         """The places of those moves, and of the end."""
-        kinds, place = [*map(type, self.moves)], -1
-        return [*[place := kinds.index(Move, place + 1) for _ in self.special], len(self.moves)]
+        return [*compress(count(), map(is_, map(type, self.moves), repeat(Move))), len(self.moves)]
 
     def plain_until(self, place: int) -> int:
         """The place of the first move, from there on, that is more than a plain card; that of the end where none is."""

@@ -83,11 +83,9 @@ class Stretch:
         self.last_card = False
         """Has the stretch ended at a last card that is as plain as all before it?"""
 
-    def run(
-        self, deal: MatchingState, moves: Sequence[int | Move], index: int, marks: Callable[[int], None] | None
-    ) -> int:
+    def run(self, deal: MatchingState, moves: Sequence[int | Move], index: int) -> int:
         """Takes moves from there on; the place of the first that is not plain."""
-        self.deal, self.marks = deal, marks
+        self.deal, self.marks = deal, None if self.table.hands.watch is None or deal.mark else deal.set_mark
         self._begin()
         place = self._take(moves, index)
         self.take_over()

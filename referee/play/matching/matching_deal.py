@@ -64,8 +64,7 @@ class MatchingDeal(MatchingState):
             return index
         if not (self.table.started or self._begins(index, move)) or not may_begin(self):
             return index
-        marks = None if self.table.hands.watch is None or self.mark else self.set_mark
-        index = stretch.run(self, moves, index, marks)
+        index = stretch.run(self, moves, index)
         self.last_card = index if stretch.last_card else None
         return index
 
