@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 import referee
@@ -26,3 +29,17 @@ def test_a_sample_comes_to_an_end_where_few_random_deals_do() -> None:
     """Eight players who play on until one is left seldom end within the moves that are enough for other deals."""
     log = referee.sample("rolling-stone", 8, 10671, deals=2, table={"play-on": True})
     assert all(deal["complete"] for deal in referee.judge(log)["deals"])
+
+
+def test_the_first_verdict_of_a_process_is_that_of_any_other() -> None:
+    moves = ["table turn-up KS", "Ann 10D", "Bob AD", "Cat 8D"]
+    log = {
+        "game": "rolling-stone",
+        "players": ["Ann", "Bob", "Cat", "Dan"],
+        "dealer": "Dan",
+        "table": {"trump": "last-card"},
+    }
+    program = (
+        f"import referee; log = {log | {'deals': [{'moves': moves}]}}; assert referee.judge(log) == referee.judge(log)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

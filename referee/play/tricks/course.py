@@ -34,8 +34,10 @@ class Course:
         self.turned: Scale = winner.scale(table, turned=True) if self.turning else scale
         self.strengths, self.reasons = scale
         picking_up = plan.picking_up
+        cited = table.cited.copy()
         self.keeping = -1 if picking_up is None else picking_up.keeping(table)
         """The cards of which any in the hand forbids picking the trick up."""
+        table.cited &= cited  # whoever picks up rests on a ruling; a course that is kept for other deals rests on none
         self.stirring = table.wild.cards
         """The cards that only the way step by step may take."""
         for effect in plan.after_play:
