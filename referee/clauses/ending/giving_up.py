@@ -63,7 +63,7 @@ class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal",
         yield Moves((*start, f"{first} claim {game.pack.size}"), len(start))
 
 
-def leave_tricks_open(claim: Stage, table: Table) -> None:
+def leave_tricks_unknown(claim: Stage, table: Table) -> None:
     """Leaves the points open where they hang on which cards lie together in a trick: of what is claimed nobody knows that."""
     if any(asked.fact.of_each_trick for award in table.game.of_kind(Award) for asked in award.tells(table.game)):
         table.left_open = (
@@ -104,7 +104,7 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         known = lying.bit_count() == table.kitty.size and hands[declarer].bit_count() == table.hands.sizes[declarer]
         table.own(DeclaredGame).held = hands[declarer] if known else None
         tricks = (table.trick.limit or 0) - max(table.trick.number - 1, 0)
-        leave_tricks_open(self, table)
+        leave_tricks_unknown(self, table)
         table.won.take_rest(seat, tricks, left & ~lying)
 
     def examples(self, game: Game) -> Examples:
@@ -181,7 +181,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
     def _settle(self, table: Table, seat: int, left: int) -> None:
         """Gives the player the tricks that are left, with their cards; where it is not known which these are, what the cards
         are worth cannot be told."""
-        leave_tricks_open(self, table)
+        leave_tricks_unknown(self, table)
         cards, held = 0, sum(table.hands.sizes)
         lying = table.pack.mask(card for card in table.trick.cards if card >= 0)
         for hand in table.hands.settled() or table.hands.known:
