@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from referee.play.climbing.on_table import OnTable
 
 
-SET_ASIDE = "pile-set-aside"
-"""By which clause a trick is put aside where the game does not say what becomes of it."""
-
-
 class ClimbingPlan(Plan):
     """A climbing game's clauses sorted by when they are consulted."""
 
@@ -51,9 +47,7 @@ class ClimbingPlan(Plan):
         self.final_pass = self.passing.leaves_trick()
         """Is a player who has passed out of the trick?"""
         self.next_lead = game.of_kind(NextLead)[0]
-        said = game.of_kind(PileEnd)
-        self.pile_end = said[0] if said else PileEnd()
-        self.pile_clause = said[0].id if said else SET_ASIDE
+        self.pile_end = PileEnd.of(game)
         self.may_be_plain = not (self.laws or self.rows or "pass" in self.stages_by_verb)
         """Can plays and passes be plain ones, with nothing to be looked at but the cards?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}

@@ -175,7 +175,7 @@ class ClimbingCourse(StagedDeal):
             "number": number,
             "leader": plays[0]["player"],
             "winner": None if winner is None else self.table.names[winner],
-            "clause": self.plan.pile_clause,
+            "clause": self.plan.pile_end.id,
             "plays": plays,
             "reason": reason,
         }
