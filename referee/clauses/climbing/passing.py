@@ -90,7 +90,7 @@ class PileIsATrick(PileEnd, title="Winning the trick", taken=True):
         table.won.take(last, mask)
 
 
-class PileSetAside(PileEnd, title="The end of the trick", answers=questions.PILE, usual=True):
+class PileSetAside(PileEnd, title="The end of the trick", answers=questions.PILE):
     """The pile is set aside."""
 
     gist = ", and nobody wins its cards."

@@ -21,7 +21,6 @@ from referee.clauses.kinds.before_play import (
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
-from referee.clauses.kinds.dealing import HandRule
 from referee.clauses.kinds.declared_games import (
     HAND,
     Announcing,
@@ -44,7 +43,7 @@ from referee.clauses.kinds.discarding import (
     laid_face_down,
     must_play,
 )
-from referee.clauses.kinds.endings import AfterDeals, AtTotal, Ending, TieRule, Victory
+from referee.clauses.kinds.endings import AfterDeals, AtTotal, Ending, HandRule, TieRule, Victory
 from referee.clauses.kinds.laying_down import (
     AfterKnocking,
     Knock,

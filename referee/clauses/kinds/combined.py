@@ -140,13 +140,11 @@ class PileEnd(Clause, section="winning", families=("climbing",), answers=questio
 
     taken: ClassVar[bool] = False
     """Does somebody win them?"""
-    usual: ClassVar[bool] = False
-    """Does that become of them where the game does not say? It stands in one module with passing, which every such game has."""
 
     @classmethod
     def of(cls, game: Game) -> PileEnd:
-        """What becomes of them in this game."""
-        return next(iter(game.of_kind(cls)), None) or next(kind for kind in cls.__subclasses__() if kind.usual)()
+        """What becomes of them in this game; nobody wins them where it does not say."""
+        return next(iter(game.of_kind(cls)), None) or next(kind for kind in cls.__subclasses__() if not kind.taken)()
 
     def close(self, table: Table, last: int, mask: int) -> None:
         """Deals with the cards of a trick in which that player played last."""
