@@ -70,10 +70,15 @@ class InTime:
         return answer
 
 
+def forked(server: Any, worker: Any) -> None:
+    """A worker has a process of its own. Until it has begun, it would take what it is told for the server's to do, and stay."""
+    for name in ("SIGINT", "SIGQUIT", "SIGTERM"):
+        signal.signal(getattr(signal, name), worker.handle_exit)
+
+
 def begun(worker: Any) -> None:
     """A worker has begun. Told to stop by whatever signal it finishes what it is sending; by itself gunicorn breaks off."""
-    for name in ("SIGINT", "SIGQUIT"):
-        signal.signal(getattr(signal, name), worker.handle_exit)
+    forked(None, worker)
     gevent.spawn(accompany, worker, worker.wsgi)
     worker.reading = {}  # by its connection each body that is being read
     worker.wsgi = InTime(worker.wsgi, worker.reading, worker.app.settings.read_timeout)

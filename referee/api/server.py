@@ -76,6 +76,7 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
         "loglevel": settings.log_level,
         "when_ready": announce,
         "child_exit": add_up,
+        "post_fork": lifecycle.forked,
         "post_worker_init": lifecycle.begun,
         "worker_exit": lifecycle.ended,
         "pre_request": lifecycle.asked,

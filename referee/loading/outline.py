@@ -109,7 +109,7 @@ SOURCE = Record(
         "entry": Text("its entry there", OPTIONAL),
         "rules": Text("the title of published rules that it follows", OPTIONAL),
         "by": Text("who published them", OPTIONAL),
-        "address": Text("where they can be read", OPTIONAL, pattern="https?://"),
+        "address": Text("where they can be read", OPTIONAL, pattern="^https?://"),
     },
 )
 GAME = Record(

@@ -45,8 +45,8 @@ def test_every_clause_has_a_user(made: type[Clause]) -> None:
 
 
 def test_the_registry_is_sorted_and_complete() -> None:
-    names = [made.__name__ for made in every_clause()]
-    assert names == sorted(names)
+    ids = [made.id for made in every_clause()]
+    assert ids == sorted(ids)
     assert len({made.id for made in every_clause()}) == len(every_clause())
     assert registry.index_is_fresh(), "python -m referee.loading.clause_index writes it anew"
     kinds = {made for made in _all_subclasses(Clause) if made.id and made.__module__.startswith("referee.")}
