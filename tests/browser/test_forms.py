@@ -180,7 +180,7 @@ def test_logs_that_come_with_an_address_are_shown(browser: Any, table: str) -> N
     names = ["<img src=x onerror=document.title=1>", "Bob Lee", "😀"]
     log = {**written(names), "comment": "<img src=x>"}
     log["deals"] = [{"moves": ", ".join(log["deals"][0]["moves"])}]
-    for page, shown in (("judge", "#verdict h2"), ("table", "#play:not([hidden]) #stage li"), ("ruling", "#ruling h1")):
+    for page, shown in (("judge", "#verdict h2"), ("table", "#play:not([hidden]) #stage li"), ("ruling", ".ruling h1")):
         browser.get(f"{table}device/")
         where = address(browser, f"{table}{page}/", log)
         browser.get("about:blank")
