@@ -57,7 +57,7 @@ class TrickWorth(Clause, section="scoring", families=("trick-taking",)):
 
 
 class TricksShort(Clause, section="scoring", families=("trick-taking",)):
-    """Says what it costs to win fewer tricks than were undertaken. Of several that do, the last counts."""
+    """Says what it costs to win fewer tricks than were undertaken: as a rule, or in place of that of some contracts."""
 
     def cost(self, short: int, doubled: int, *, vulnerable: bool) -> int | None:
         """The points for so many tricks missing; None where it says nothing of such a contract."""

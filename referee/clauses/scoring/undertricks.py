@@ -27,7 +27,7 @@ class Undertricks(OfContract, TricksShort, title="Undertricks"):
         return short * (self.vulnerable if vulnerable else self.each)
 
     def worth(self, table: Table, result: Outcome) -> int:
-        rules, short = table.game.of_kind(TricksShort), max(-result.over, 0)
+        short, rules = max(-result.over, 0), sorted(table.game.of_kind(TricksShort), key=lambda rule: rule is not self)
         costs = [rule.cost(short, result.contract.doubled, vulnerable=result.vulnerable) for rule in rules]
         return -[points for points in costs if points is not None][-1]
 
@@ -82,5 +82,5 @@ class PlusAndMinus(OthersLose, title="Plus and minus"):
         return -points
 
     def examples(self, game: Game) -> Examples:
-        cost = sum(rule.cost(1, 1, vulnerable=False) or 0 for rule in game.of_kind(TricksShort)[:1])
+        cost = sum(rule.cost(1, 1, vulnerable=False) or 0 for rule in game.of_kind(TricksShort))
         yield Reckoned(-cost, tricks=9, contract="4S")
