@@ -18,8 +18,6 @@ from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import number
 
-"""The clauses by which players score what they have taken: what counts with it needs one of them."""
-
 
 class CutShort(Part):
     """Has the deal been broken off with points that were enough, so that no trick was the last and nobody won them all?"""
