@@ -63,19 +63,33 @@ class BidderLeads(
         return table.auction.high_bidder
 
 
-class CardLeads(
-    FirstLead,
-    Restriction,
-    title="The first lead",
-    families=("climbing", "matching", "melding", "trick-taking"),
-    leading=True,
-    first_trick_only=True,
-):
+def who_holds(table: Table, card: int) -> int | None:
+    """The player who is known to hold a card."""
+    return next((seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1), None)
+
+
+class CardFirst(FirstLead, Restriction, leading=True, first_trick_only=True):
+    """Has a certain card led first."""
+
+    at = "as the first lead"
+    card: str = card("the card that is led first")
+
+    def legal(self, table: Table) -> list[str]:
+        return [self.card]
+
+    def unsettled(self, table: Table) -> bool:
+        """Can nobody be held to lead it, in the first trick?"""
+        raise NotImplementedError
+
+    def binds(self, table: Table) -> Duty | None:
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        return None if table.trick.number > 1 or self.unsettled(table) else Duty(self, bit, bit)
+
+
+class CardLeads(CardFirst, title="The first lead", families=("climbing", "matching", "melding", "trick-taking")):
     """A certain card is the first lead."""
 
     rule = "Whoever holds the {card} leads it to the first trick."
-    at = "as the first lead"
-    card: str = card("the card that is led first")
     shows = (Spot("{card} {another0}", "", "{card}", "{another0}", first_trick=True),)
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -83,25 +97,15 @@ class CardLeads(
             yield f"may lie among the {count(left, 'card')} that nobody is dealt: deal all, or say otherwise who leads first"
 
     def leader(self, table: Table) -> int | None:
-        bit = table.pack.bits[table.pack.ids[self.card]]
-        for seat, hand in enumerate(table.hands.known[: table.seats]):
-            if hand & bit:
-                return seat
-        return None
-
-    def legal(self, table: Table) -> list[str]:
-        return [self.card]
+        return who_holds(table, table.pack.ids[self.card])
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
         if table.hands.stock == 0 and table.pack.holds(card) and table.pack.codes[card] != self.card:
             message = f"{table.names[seat]} led {table.pack.codes[card]}; the first lead must be {self.card}."
             table.find("illegal", self, message, move=index, seat=seat, legal=[self.card])
 
-    def binds(self, table: Table) -> Duty | None:
-        if table.trick.number > 1 or (table.hands.stock == 0 and self.leader(table) is None):
-            return None
-        bit = table.pack.bits[table.pack.ids[self.card]]
-        return Duty(self, bit, bit)
+    def unsettled(self, table: Table) -> bool:
+        return table.hands.stock == 0 and self.leader(table) is None
 
 
 class LeftOfBidder(FirstLead, asks_for=questions.HIGH_BID):
@@ -130,12 +134,10 @@ class LeftOfDeclarerLeads(LeftOfBidder, title="The opening lead", beside=("contr
     rule = "The player to the declarer's left leads to the first trick."
 
 
-class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True, first_trick_only=True):
+class BlankLeads(LeftOfBidder, CardFirst, title="The first lead"):
     """Whoever holds the blank leads it."""
 
     rule = "After the discard, whoever holds the {card} leads it to the first trick."
-    at = "as the first lead"
-    card: str = card("the card that is led first")
     shows = (
         Spot("{card} {another0}", "", "{card}", "{another0}", first_trick=True),
         good("{second} {card}", hands=(("{second}", "{card}"),)),
@@ -143,25 +145,17 @@ class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True
     )
 
     def leader(self, table: Table) -> int | None:
-        held = table.pack.bits[table.pack.ids[self.card]]
-        for seat in range(table.seats):
-            if table.hands.known[seat] & held:
-                return seat
-        return None if table.hands.unseen() & held else super().leader(table)
-
-    def legal(self, table: Table) -> list[str]:
-        return [self.card]
+        card = table.pack.ids[self.card]
+        holder = who_holds(table, card)
+        return super().leader(table) if holder is None and not table.hands.unseen() >> card & 1 else holder
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
         if table.pack.holds(card) and table.pack.codes[card] != self.card and table.auction.high_bidder is not None:
             message = f"{table.names[seat]} led {table.pack.codes[card]}; who holds {self.card} is not known."
             table.find("unproven", self, message, move=index, seat=seat)
 
-    def binds(self, table: Table) -> Duty | None:
-        if table.trick.number > 1 or not table.hands.could_hold(table.trick.mover, table.pack.ids[self.card]):
-            return None
-        bit = table.pack.bits[table.pack.ids[self.card]]
-        return Duty(self, bit, bit)
+    def unsettled(self, table: Table) -> bool:
+        return not table.hands.could_hold(table.trick.mover, table.pack.ids[self.card])
 
 
 class LeadNotTrump(Restriction, title="No trump as the first lead", section="leading", leading=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table
 from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.tricks.leading import who_holds
 from referee.games.examples import Examples, Moves, Spot
 from referee.games.parameters import card, rank
 
@@ -42,17 +43,12 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
         passed = 0 if joker_counts else pack.rank_mask(self.rank)
         yield from sorted((one for one in own if one != first), key=lambda one: passed >> one & 1)
 
-    @staticmethod
-    def holder(table: Table, card: int) -> int | None:
-        """Who is known to hold the card."""
-        return next((seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1), None)
-
     def candidates(self, table: Table) -> list[int]:
         """The cards that may be the first lead, as far as the hands are known; the first that is there must be led."""
         found: list[int] = []
         aside = table.hands.stock
         for one in self.order(table):
-            held = self.holder(table, one) is not None
+            held = who_holds(table, one) is not None
             if held or any(map(table.hands.unknown, range(table.seats))):
                 found.append(one)
             if held or not aside:
@@ -65,7 +61,7 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
         candidates = self.candidates(table)
         if not candidates:
             return table.eldest
-        return self.holder(table, candidates[0]) if len(candidates) == 1 else None
+        return who_holds(table, candidates[0]) if len(candidates) == 1 else None
 
     def legal(self, table: Table) -> list[str]:
         return [table.pack.codes[one] for one in self.candidates(table)]
@@ -90,7 +86,7 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
 
     def binds(self, table: Table) -> Duty | None:
         candidates = self.candidates(table) if table.trick.number <= 1 else []
-        if len(candidates) == 1 and self.holder(table, candidates[0]) is not None:
+        if len(candidates) == 1 and who_holds(table, candidates[0]) is not None:
             due: int | None = candidates[0]
         else:
             due = self.lowest(table, table.trick.mover) if candidates else None

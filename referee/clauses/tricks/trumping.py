@@ -182,6 +182,7 @@ class HeadTrick(
         "suit need not beat anything."
     )
     held = "the higher "
+    unknown = "whether a higher card was held"
 
     def heights(self, table: Table) -> Sequence[int] | None:
         trump, led_suit = table.trumps.suit_of_trumps, table.trick.led_suit
@@ -211,12 +212,6 @@ class HeadTrick(
         higher = steps[min(highest % TRUMPED + 1, len(steps) - 1)] & (trumps.mask if trumped else led_mask(table))
         mask = higher | (led_mask(table) if trumped else 0)
         return Duty(self, mask, mask) if higher else None
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} while holding the higher {held}"
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)}; whether a higher card was held is not known"
 
     def examples(self, game: Game) -> Examples:
         yield Spot("{a0} {a-1}", "{a2}", "{a-1}", "{a0}", trump="{d}")
