@@ -7,6 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from referee.clauses.declarations.declared import Declaring
+from referee.clauses.ending.giving_up import end_early
 from referee.clauses.kinds import AtTotal, Effect, Game, Move, Part, Stage, Table, Victory, questions
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.kinds.endings import row
@@ -135,8 +136,7 @@ class FirstToCount(
     def receive(self, table: Table, move: Move) -> None:
         table.own(Reached).first = side_of(table, move.seat)
         table.own(CutShort).so = True
-        table.trick.clear()
-        table.started = table.over = True
+        end_early(table)
 
     def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
         return ["claim"] if self._may_say(table, seat) else []

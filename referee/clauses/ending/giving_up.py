@@ -228,7 +228,7 @@ class Concede(Stage, title="Giving up the bid", section="the end of the deal", b
         table.own(Conceded).so = True
         if table.cite("conceded-melds") == "default":
             table.won.tricks[table.order(move.seat)[1]] += 1
-        table.started = table.over = True
+        end_early(table)
 
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]

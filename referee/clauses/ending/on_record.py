@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.bidding.trick_bids import tricks_to_win
+from referee.clauses.ending.giving_up import end_early
 from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side
 from referee.clauses.phases import before_lead, bidders, first_lead
 from referee.english import count
@@ -81,9 +82,8 @@ class OnRecord(
             tricks[:] = [0] * len(tricks)
         tricks[move.seat] += said - own
         tricks[next(seat for seat in table.clockwise(move.seat) if seat not in side)] += most - said - lost
-        table.trick.clear()
         table.trick.untold = False
-        table.started = table.over = True
+        end_early(table)
 
     def examples(self, game: Game) -> Examples:
         start, order = before_lead(game), bidders(game)
