@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import Effect, Game, Note, Winner
+from referee.clauses.kinds import Effect, Game, Note, Winner, laid_face_down
 from referee.clauses.phases import (
     before_lead,
     by_turns,
@@ -190,7 +190,7 @@ class OwnCards(Note, title="Playing from the hand", section="play"):
     gist = ""
 
     def says(self, game: Game) -> str:
-        if game.has("claims"):
+        if laid_face_down(game):
             return "Play only cards from your own hand, whatever you say they are."
         once = "" if by_turns(game) else ", and each card once in a deal"
         rows = " and your own rows" if any(clause.lays_rows for clause in game.clauses) else ""
@@ -210,7 +210,7 @@ class OwnCards(Note, title="Playing from the hand", section="play"):
             yield Moves(moves, len(moves) - 1, hands=other, note="One of them is in another hand.")
             return
         yield Moves((*start, f"{leader} {card}"), None)
-        if game.has("claims"):
+        if laid_face_down(game):
             shown = start[0].removeprefix("table turn-up ")
             moves = (*start, f"{leader} {card}", f"{second} challenge", f"table turn-up {shown}")
             yield Moves(moves, len(start) + 2, note=f"{shown} lies in the pile already.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import Move, Table
 from referee.english import count
+from referee.games.basics import Basic
 
 if TYPE_CHECKING:
     from referee.clauses.kinds import Clause
@@ -15,9 +16,8 @@ def judge_held(table: Table, move: Move, did: str) -> None:
     """Reports cards of a move that cannot have been in the hand; `did` is what the player did with them."""
     for card in move.cards:
         if not table.hands.could_hold(move.seat, card):
-            message = f"{table.names[move.seat]} {did} {table.pack.codes[card]}, which is not in that hand."
-            clause = "own-cards" if table.pack.holds(card) else "pack"
-            table.find("impossible", clause, message, move=move.index, seat=move.seat)
+            clause = Basic.HANDS if table.pack.holds(card) else Basic.PACK
+            table.refute(clause, move, f"{did} {table.pack.codes[card]}, which is not in that hand.")
 
 
 def judge_discard(clause: Clause, table: Table, move: Move) -> None:

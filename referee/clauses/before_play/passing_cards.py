@@ -21,8 +21,12 @@ USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
 def passing_of(table: Table) -> tuple[int, int]:
     """How many cards each player passes on, and how many seats clockwise they go."""
     told = {**USUAL, **table.match.declared.get("pass", {})}
-    steps = {"left": 1, "right": -1, "across": table.seats // 2}
-    return int(told["cards"]), steps[told["to"]]
+    return int(told["cards"]), seats_on(told["to"], table.seats)
+
+
+def seats_on(way: str, seats: int) -> int:
+    """How many seats clockwise that is: left, right or across, at a table of so many."""
+    return {"left": 1, "right": -1, "across": seats // 2}[way]
 
 
 class Passed(Part):
@@ -67,7 +71,7 @@ class Passing(Stage, families=("trick-taking",), edition=2):
 
     def receive(self, table: Table, move: Move) -> None:
         passed = table.own(Passed)
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if seat in passed.by or len(passed.by) == table.seats or self.begins(table) is None:
             table.accuse(self, move, "has no cards to pass on now.")
             return
@@ -75,9 +79,8 @@ class Passing(Stage, families=("trick-taking",), edition=2):
         right = (seat + step) % table.seats
         to = right if move.to is None else move.to
         if len(move.cards) != number or to != right:
-            message = f"{name} passed {count(len(move.cards), 'card')} to {table.names[to]}; "
-            message += f"it must be {number} to {table.names[right]}."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            passed_on = f"passed {count(len(move.cards), 'card')} to {table.names[to]}"
+            table.accuse(self, move, f"{passed_on}; it must be {number} to {table.names[right]}.")
         judge_held(table, move, "passed on")
         for card in move.cards:
             table.hands.remove(seat, card, move.index)
@@ -180,8 +183,7 @@ class PassOn(Passing, title="Passing cards", section="before play", edition=2):
         return ways[table.match.earlier % len(ways)]
 
     def passed_to(self, table: Table) -> tuple[int, int]:
-        steps = {"left": 1, "right": -1, "across": table.seats // 2}
-        return self.cards, steps[self.way(table)]
+        return self.cards, seats_on(self.way(table), table.seats)
 
     def begins(self, table: Table) -> int | None:
         return None if self.way(table) == "none" else table.eldest
@@ -192,8 +194,7 @@ class PassOn(Passing, title="Passing cards", section="before play", edition=2):
         way = self.to.split()[0]
         if way == "none":
             return ()
-        step = {"left": 1, "right": -1, "across": len(names) // 2}[way]
-        own = self.cards
+        step, own = seats_on(way, len(names)), self.cards
         return tuple(
             f"{name} give {' '.join(cards[own * place : own * place + own])} to {names[(place + step) % len(names)]}"
             for place, name in enumerate(names)

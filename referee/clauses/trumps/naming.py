@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Partnership, Stage, Table, questions
+from referee.clauses.kinds import Due, Game, Move, Stage, Table, lasting_side, questions
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import either
 from referee.games.examples import Examples, Moves
@@ -73,8 +73,7 @@ class NameTrumps(
         """Whose turn it is to name something."""
         if not table.auction.passes:
             return table.eldest
-        sides = table.game.the(Partnership).lasting(table.seats)
-        return next(seat for side in sides if table.eldest in side for seat in side if seat != table.eldest)
+        return next(seat for seat in lasting_side(table, table.eldest) if seat != table.eldest)
 
     def due(self, table: Table) -> Due | None:
         if table.trumps.named:
