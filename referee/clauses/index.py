@@ -25,12 +25,13 @@ climbing.ordering: suit-ranks kept-out-of-runs two-way-rank
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
 climbing.titles: retiring titles last-but-one title-starts title-deals
 common: pack own-cards counter-clockwise turn-order no-take-back
-dealing.first_cards: first-card discard-pile two-piles turned-jokers
+dealing.first_cards: first-card discard-pile two-piles
 dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly
 dealing.rest_of_deal: rest-of-deal
 dealing.rows: rows
 dealing.stock: reshuffle second-exhaustion
 dealing.throwing_in: throw-in misdeal
+dealing.wild_ranks: turned-jokers rotating-jokers
 declarations.combinations: declared-combinations
 declarations.marriages: marriages
 declarations.melds: melds-before-play
@@ -99,7 +100,7 @@ tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
 tricks.trumping: overtrump no-undertrumping trump-kept-back head-trick partner-spares-trump
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
-trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points coloured-jokers rotating-jokers
+trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points coloured-jokers
 trumps.naming: name-trumps
 trumps.offering: offer-trumps going-alone
 trumps.suits: trump-called trump-declared anti-trumps two-trumps blanks

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.cards.packs import cards_of
-from referee.clauses.dealing.first_cards import TurnedJokers, TurnedUp
+from referee.clauses.dealing.wild_ranks import JokersTurned, TurnedJokers
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.kinds import Setup
 from referee.english import count
@@ -142,7 +142,7 @@ class Position:
         """Makes jokers of the rank that is named, or of that of the card that was turned up."""
         table, pack, told = self.table, self.table.pack, (shown or NONE).strip().upper()
         for clause in self.game.of_kind(TurnedJokers):
-            table.own(TurnedUp).jokers = True
+            table.own(JokersTurned).so = True
             if told in {rank.letter for rank in pack.ranks}:
                 clause.make_wild(table, next(cards_of(pack.rank_mask(told))))
             elif told != NONE.upper():

@@ -1,12 +1,11 @@
-"""The cards that are turned up before the first turn: the discard piles, and a rank of jokers."""
+"""The cards that are turned up before the first turn, to begin the discard piles."""
 
 from __future__ import annotations
 
 import random
 from typing import ClassVar
 
-from referee.cards.combinations import majors_of
-from referee.cards.packs import UNKNOWN, Pack, cards_of
+from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import (
     TABLE,
@@ -19,12 +18,10 @@ from referee.clauses.kinds import (
     Setup,
     Stage,
     Table,
-    has_majors,
     laid_face_down,
     questions,
 )
 from referee.clauses.phases import before_lead, first_lead, order_of_play, plain_cards
-from referee.clauses.trumps.jokers import wild_examples
 from referee.english import a
 from referee.games.clause import Clause
 from referee.games.examples import Dealt, Examples, Moves
@@ -32,10 +29,7 @@ from referee.games.parameters import choice, rank
 
 
 class TurnedUp(Part):
-    """What has been turned up before the first turn."""
-
-    jokers = False
-    """A card that makes its rank jokers?"""
+    """What has been turned up to begin the discard piles."""
 
     def __init__(self) -> None:
         self.first: list[Move] = []
@@ -229,17 +223,13 @@ class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding
         return 1
 
 
-class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False):
+class TwoPiles(DiscardPile, title="Stock and two discard piles"):
     """Two discard piles."""
 
-    answers = (questions.DISCARDING,)
     rule = (
         "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
         "either pile and discard to either."
     )
-    rulings = ("unrecorded-turn-up",)
-    left_out = "unrecorded-turn-up"
-    chosen = "{draw}"
 
     def discard_piles(self) -> int:
         return 2
@@ -254,73 +244,3 @@ def stands_for(table: Table, face: int | str) -> int:
     if letter in {rank.letter for rank in pack.ranks}:
         return pack.rank_mask(letter) & ~table.wild.cards
     return pack.suit_mask(letter) & ~table.wild.cards
-
-
-class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", families=("matching", "melding")):
-    """A card is turned up whose rank is jokers."""
-
-    ranks_jokers = True
-    gist = "{says}"
-    rule = (
-        "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
-        "wild."
-    )
-    skipped = "no card has been turned up to say which rank is jokers"
-    rulings = ("declared-jokers", "wild-joker-undeclared")
-    rulings_where = (("unnamed-wild-rank", lambda game: game.family == "melding"), ("joker-rank-majors", has_majors))
-    verbs = frozenset({"turn-up"})
-    may_follow = BEFORE_PLAY
-    asks = ("jokers",)
-
-    def needs(self, seats: int) -> int:
-        return 1
-
-    def prepare(self, table: Table) -> None:
-        table.hands.stock -= 1
-
-    def due(self, table: Table) -> Due | None:
-        return None if table.own(TurnedUp).jokers else Due(TABLE, "turn-up")
-
-    def waive(self, table: Table) -> None:
-        table.own(TurnedUp).jokers = table.wild.unknown = True
-
-    def accepts(self, table: Table, move: Move) -> bool:
-        return not table.own(TurnedUp).jokers
-
-    def receive(self, table: Table, move: Move) -> None:
-        table.own(TurnedUp).jokers = True
-        named = move.cards[0] if move.cards else -1
-        if named < 0:
-            table.wild.unknown = True
-            message = "The log does not know which card was turned up, so it cannot be told which rank is jokers."
-            table.find("unproven", self, message, move=move.index)
-            return
-        card = turned_up(self, table, named, move.index)
-        table.wild.unknown = card < 0
-        if card >= 0:
-            self.make_wild(table, card)
-
-    def make_wild(self, table: Table, card: int) -> None:
-        """Makes jokers of the cards of that card's rank."""
-        pack = table.pack
-        same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
-        table.wild.cards |= pack.mask(same)
-        if pack.outline.majors and table.cite("joker-rank-majors") == "never":
-            table.wild.cards &= ~majors_of(pack)
-        table.wild.clause = self.id
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        return None if table.own(TurnedUp).jokers or not table.piles else "table turn-up {draw}"
-
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"table turn-up {game.pack.names(game.pack.suit_masks[3])[7 if game.family == 'melding' else 5]}",)
-
-    def examples(self, game: Game) -> Examples:
-        if game.family == "melding":
-            yield from wild_examples(game, before_lead(game)[1].split()[2][:-1])
-            yield Moves((before_lead(game)[0], f"{order_of_play(game)[0]} draw"), 1)
-            return
-        start, first = before_lead(game), order_of_play(game)[0]
-        joker = next(code for code in game.pack.names(game.pack.suit_masks[1]) if code[:-1] == start[1].split()[2][:-1])
-        yield Moves((*start, f"{first} {joker}={first_lead(game)}"), None)
-        yield Moves((*start[:1], f"{first} {first_lead(game)}"), 1)
