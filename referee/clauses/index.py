@@ -25,8 +25,9 @@ climbing.ordering: suit-ranks kept-out-of-runs two-way-rank
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
 climbing.titles: retiring titles last-but-one title-starts title-deals
 common: pack own-cards counter-clockwise turn-order no-take-back
+dealing.beside_hands: extra-card kitty
 dealing.first_cards: first-card discard-pile two-piles
-dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly
+dealing.hands: deal deal-all larger-table hand-sizes deal-evenly
 dealing.rest_of_deal: rest-of-deal
 dealing.rows: rows
 dealing.stock: reshuffle second-exhaustion

@@ -6,11 +6,10 @@ import random
 from typing import ClassVar
 
 from referee.cards.packs import UNKNOWN, Pack
-from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.dealing.hands import cards_apart, dealt_to
 from referee.clauses.kinds import (
     TABLE,
     CardEffect,
-    CardsApart,
     Due,
     Game,
     Move,
@@ -122,8 +121,7 @@ class FirstCards(Stage, Setup, section="deal"):
         seats = game.seats or game.players[0]
         aside = self.discard_piles() + sum(one.needs(seats) for one in game.of_kind(Setup) if one is not self)
         hands = dealt_to(game, seats)
-        kitty = sum(apart.cards for apart in game.of_kind(CardsApart))
-        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - kitty)
+        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - cards_apart(game))
 
 
 class FirstCard(FirstCards, title="The first card", families=("matching",)):
@@ -223,13 +221,17 @@ class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding
         return 1
 
 
-class TwoPiles(DiscardPile, title="Stock and two discard piles"):
+class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False):
     """Two discard piles."""
 
+    answers = (questions.DISCARDING,)
     rule = (
         "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
         "either pile and discard to either."
     )
+    rulings = ("unrecorded-turn-up",)
+    left_out = "unrecorded-turn-up"
+    chosen = "{draw}"
 
     def discard_piles(self) -> int:
         return 2

@@ -1,15 +1,14 @@
-"""Dealing: how many cards each player gets, and the kitty."""
+"""Dealing: how many cards each player gets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import CardsApart, Clause, Game, HandRule, Move, Setup, Stage, Table, questions
+from referee.clauses.kinds import CardsApart, Clause, Game, HandRule, Setup, Table, questions
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
-from referee.games.parameters import IN_PACK, MANY, choice, number, number_or, word, worded
+from referee.games.parameters import IN_PACK, MANY, choice, number, word
 from referee.games.shapes import Bound
 from referee.value import remembered
 
@@ -48,7 +47,7 @@ def tables_with(clause: Clause, game: Game) -> list[Game]:
 def short_of_cards(game: Game) -> list[int]:
     """The numbers of players for whom the pack has too few cards for all that the deal names."""
     more = sum(max(cards, 0) for cards in uneven_by(game))
-    more += sum(clause.cards for clause in game.of_kind(Kitty) if clause.cards != "rest")
+    more += cards_apart(game)
     more += sum(clause.parameters.get("from") == "stock" for clause in game.of_kind(Setup))
     return [
         seats
@@ -59,8 +58,13 @@ def short_of_cards(game: Game) -> list[int]:
 
 def none_left(game: Game) -> list[int]:
     """The numbers of players whose hands and kitty take every card of the pack."""
-    kitty = sum(clause.cards for clause in game.of_kind(Kitty) if clause.cards != "rest")
-    return [seats for seats in _equal_hands(game) if sum(dealt_to(game, seats)) + kitty >= game.pack.size]
+    left = game.pack.size - cards_apart(game)
+    return [seats for seats in _equal_hands(game) if sum(dealt_to(game, seats)) >= left]
+
+
+def cards_apart(game: Game) -> int:
+    """How many cards lie in a kitty, where it does not have whatever is left."""
+    return sum(apart.cards for apart in game.of_kind(CardsApart) if apart.cards != "rest")
 
 
 def _equal_hands(game: Game) -> list[int]:
@@ -105,16 +109,14 @@ class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(cards=min(basic_hand(game, seats), largest_hand(game, game.pack.size, seats)))
 
+    def equal_hands(self, game: Game, seats: int, earlier: int) -> int:
+        return hand_size_at(game, self.cards, seats, earlier)
+
     def prepare(self, table: Table) -> None:
-        give_hands(table, hand_size(table, self.cards))
+        give_hands(table, hand_size_at(table.game, self.cards, table.seats, table.match.earlier))
 
     def examples(self, game: Game) -> Examples:
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
-
-
-def hand_size(table: Table, cards: int) -> int:
-    """The basic hand of this deal, after what a larger table and changing hand sizes make of it."""
-    return hand_size_at(table.game, cards, table.seats, table.match.earlier)
 
 
 def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
@@ -127,7 +129,7 @@ def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
 
 @remembered(1024)
 def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
-    """The basic hand at a table of that many after that many deals."""
+    """The basic hand at a table of that many after that many deals, after what larger tables and changing sizes make of it."""
     cards = basic_hand(game, seats, cards)
     for rule in game.of_kind(HandRule):
         cards = rule.in_deal(cards, earlier)
@@ -150,12 +152,8 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     if any(clause.deals_all for clause in game.of_kind(Setup)):
         even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
         return tuple(even + (1 <= place <= odd) for place in range(seats))
-    if game.has("deal-evenly"):
-        return (game.pack.size // (seats + int(game.by_id["deal-evenly"].parameters["unseen"])),) * seats
-    if game.has("coins"):
-        cards = game.by_id["coins"].parameters["start"]
-    else:
-        cards = hand_size_at(game, game.the(Deal).cards, seats, earlier)
+    told = (clause.equal_hands(game, seats, earlier) for clause in game.of_kind(Setup))
+    cards = next(cards for cards in told if cards is not None)
     hands = [min(cards, largest_hand(game, game.pack.size, seats))] * seats
     for clause in game.of_kind(Setup):
         for place, more in clause.uneven(seats).items():
@@ -244,46 +242,6 @@ class LargerTable(HandRule, title="More than three players", beside=("deal",)):
         yield Dealt(dealt_to(game, 4))
 
 
-class ExtraCard(Setup, title="One card more or fewer", section="deal"):
-    """One player gets a card more or less."""
-
-    gist = "; {to} gets one {cards}."
-
-    rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
-    to: str = worded(
-        "who gets it",
-        {
-            "dealer": "the dealer",
-            "right-of-dealer": "the player to the dealer's right",
-            "left-of-dealer": "the player to the dealer's left",
-        },
-    )
-    cards: int = worded("1 for a card more, -1 for a card less", {1: "more", -1: "fewer"})
-
-    def says(self, game: Game) -> str:
-        coins = next(
-            (deal.parameters["word"] for deal in game.answering(questions.HANDS) if "word" in deal.takes), None
-        )
-        others = f"they have {coins}" if coins else "the others"
-        lacking = [spelled(seats) for seats in (none_left(game) if self.cards > 0 else ())]
-        but = f" With {either(lacking)} players no card is left for that." if lacking else ""
-        return self.worded(f"{{to:A}} gets one card {{cards}} than {others}.{but}", game)
-
-    def uneven(self, seats: int) -> Mapping[int, int]:
-        return {{"dealer": 0, "left-of-dealer": 1, "right-of-dealer": -1}[self.to] % seats: self.cards}
-
-    def prepare(self, table: Table) -> None:
-        if table.hands.stock < self.cards:
-            table.cite("pack-too-small")
-            return
-        for place in self.uneven(table.seats):
-            table.hands.sizes[(table.dealer + place) % table.seats] += self.cards
-        table.hands.stock -= self.cards
-
-    def examples(self, game: Game) -> Examples:
-        yield Dealt(dealt_to(game, game.seats or game.players[0]))
-
-
 class HandSizes(HandRule, title="Changing hand sizes", beside=("deal",), shrinks_hands=True):
     """Hands that change from deal to deal."""
 
@@ -298,13 +256,8 @@ class HandSizes(HandRule, title="Changing hand sizes", beside=("deal",), shrinks
         full = game.the(Deal).cards
         down = "In each deal hands are one card smaller than in the deal before, down to a single card"
         larger = spelled(full) if len({deal.cards for deal in _deals(game)}) < 2 else "as many as in the first deal"
-        up = "" if not self.grows_back else f"; then they grow by one card a deal, back up to {larger}"
+        up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {larger}"
         return f"{down}{up}."
-
-    @property
-    def grows_back(self) -> bool:  # type: ignore[override]
-        """Do hands that got smaller grow again?"""
-        return self.path == "down-and-up"
 
     def in_deal(self, cards: int, earlier: int) -> int:
         """The basic hand after that many deals; extra rounds beyond the path have the full hand."""
@@ -313,64 +266,12 @@ class HandSizes(HandRule, title="Changing hand sizes", beside=("deal",), shrinks
         return max(cards - earlier, 1) if earlier < cards else earlier - cards + 2
 
     def deals(self, cards: int) -> int:
-        return 2 * cards - 1 if self.grows_back else cards
+        return cards if self.path == "down" else 2 * cards - 1
 
     def examples(self, game: Game) -> Examples:
         full = game.the(Deal).cards
         for earlier in (1, full - 1, full, self.deals(full) - 1):
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
-
-
-class Kitty(Stage, Setup, CardsApart, title="The kitty", section="deal", beside=("deal",), ordered=False, edition=2):
-    """Cards laid aside in the deal."""
-
-    verbs = frozenset({"kitty"})
-    cards: Any = number_or("rest", "cards in the kitty, or `rest` for all that are not dealt", IN_PACK)
-    word: str = word("what the kitty is called")
-
-    def says(self, game: Game) -> str:
-        if self.cards == "rest":
-            return f"The undealt cards form a face-down kitty, called the {self.word}."
-        called = "" if self.word == "kitty" else f", called the {self.word}"
-        return f"Deal {spelled(self.cards)} cards face down as a kitty{called}."
-
-    def in_summary(self, game: Game) -> str:
-        rest = self.cards == "rest"
-        return f"{'The undealt cards lie' if rest else f'Lay {spelled(self.cards)} more'} face down as the {self.word}."
-
-    def prepare(self, table: Table) -> None:
-        table.kitty.size = table.hands.stock if self.cards == "rest" else min(self.cards, table.hands.stock)
-        table.hands.stock -= table.kitty.size
-
-    def receive(self, table: Table, move: Move) -> None:
-        kitty = table.kitty
-        pack = table.pack
-        robbed, given = kitty.swapped or (None, UNKNOWN)
-        seen = table.hands.gone & ~(0 if table.trumps.turned is None else pack.bits[table.trumps.turned])
-        for hand in table.hands.known:
-            seen |= hand
-        cards = [given if card == robbed else card for card in move.cards if card >= 0]
-        seen &= ~(pack.bits[given] if given >= 0 else 0)
-        taken = table.auction.high_bidder is not None or kitty.taken
-        seen &= ~kitty.known
-        wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
-        wrong += [pack.codes[card] for card in cards if cards.count(card) > 1][:1]
-        if wrong:
-            message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else, or named twice."
-            table.find("impossible", self, message, move=move.index)
-        elif (total := (pack.mask(cards) | kitty.known).bit_count()) > kitty.size:
-            message = f"The {self.word} has {count(kitty.size, 'card')}; {total} are named."
-            table.find("impossible", self, message, move=move.index)
-        else:
-            kitty.known |= pack.mask(cards)
-            if kitty.owner is not None:
-                table.won.cards[kitty.owner] |= kitty.known
-
-    def examples(self, game: Game) -> Examples:
-        low = game.players[0]
-        deal = game.the(Deal).cards
-        size = game.pack.size - deal * low if self.cards == "rest" else self.cards
-        yield Dealt((deal,) * low, kitty=size)
 
 
 class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), answers=questions.HANDS):
@@ -386,6 +287,9 @@ class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-lefto
             f"Deal all cards out in hands of equal size, {spelled(self.unseen)} {hands} more than there are players. What "
             "nobody is dealt lies aside, unseen."
         )
+
+    def equal_hands(self, game: Game, seats: int, earlier: int) -> int:
+        return game.pack.size // (seats + self.unseen)
 
     def prepare(self, table: Table) -> None:
         give_hands(table, table.hands.stock // (table.seats + self.unseen))

@@ -87,7 +87,8 @@ class AfterHandSizes(AfterDeals, title="The last hand size", beside=("hand-sizes
 
     @staticmethod
     def _grows_back(game: Game) -> bool:
-        return any(rule.grows_back for rule in game.of_kind(HandRule))
+        """Do hands that got smaller grow again: of two cards, of one, and of two once more?"""
+        return any(rule.deals(2) > 2 for rule in game.of_kind(HandRule))
 
     def length(self, game: Game, seats: int, declared: Mapping[str, Any]) -> int:
         return max(rule.deals(basic_hand(game, seats)) for rule in game.of_kind(HandRule))

@@ -51,6 +51,10 @@ class Setup(Clause):
     fixes_tricks: ClassVar[bool] = False
     """Does it say how many tricks are played?"""
 
+    def equal_hands(self, game: Game, seats: int, earlier: int) -> int | None:
+        """The cards that it deals everybody at a table of that many after that many deals; None where it deals none, or all."""
+        return None
+
     def uneven(self, seats: int) -> Mapping[int, int]:
         """The cards that it gives players more than the others (below 0: fewer), by how many seats they sit from the dealer."""
         return {}
@@ -73,8 +77,8 @@ class CardsApart(Clause):
 
     word = "kitty"
     """What they are called."""
-    cards = 0
-    """How many they are."""
+    cards: Any = 0
+    """How many they are; `rest`: all that are not dealt."""
     may_stay: ClassVar[bool] = False
     """May the high bidder, whose they are, leave them lying and play from the hand?"""
 

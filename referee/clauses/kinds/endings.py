@@ -122,9 +122,6 @@ class TieRule(Clause, section="the end", answers=questions.TIE):
 class HandRule(Clause, section="deal"):
     """Makes the hands of some tables or deals larger or smaller than the deal states."""
 
-    grows_back: ClassVar[bool] = False
-    """Do hands that got smaller grow again?"""
-
     def at_table(self, cards: int, seats: int) -> int:
         """The hand of the first deal at a table of that many, where a smaller one has so many cards."""
         return cards

@@ -41,6 +41,9 @@ class Coins(
     start: int = number("coins that each player has before the first deal", low=1)
     word: str = word("what the coins are called")
 
+    def equal_hands(self, game: Game, seats: int, earlier: int) -> int:
+        return self.start
+
     def prepare(self, table: Table) -> None:
         for seat in range(table.seats):
             left = self.start - table.match.total(seat)

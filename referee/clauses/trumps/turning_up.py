@@ -1,4 +1,5 @@
-"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit."""
+"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit. Over 300 lines for four
+clauses that differ in where the card comes from and when it is shown, and share all else."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import dealt_to, none_left
+from referee.clauses.dealing.hands import cards_apart, dealt_to, none_left
 from referee.clauses.dealing.rest_of_deal import COMPLETED
 from referee.clauses.kinds import (
     TABLE,
@@ -153,7 +154,7 @@ def place_undealt(table: Table, source: str) -> None:
 def stock_left(game: Game, source: str) -> Dealt:
     """The example of what is left of the pack when a card is turned from there, at the smallest table."""
     hands = dealt_to(game, game.players[0])
-    kitty = sum(apart.cards for apart in game.of_kind(CardsApart))
+    kitty = cards_apart(game)
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
