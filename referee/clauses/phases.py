@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
+from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.laying_down import MeldsKept, TurnRule, Turns
+from referee.clauses.kinds.making_trumps import TwoTrumps
 from referee.games.game import Game
 from referee.table.table import Table
 

@@ -8,13 +8,9 @@ from referee.clauses.kinds.before_play import (
     CardsApart,
     DeclaredCards,
     HandsOnTable,
-    MakingTrumps,
-    Partnership,
     PickingUp,
     Setup,
     Stage,
-    TwoTrumps,
-    lasting_side,
     left_lying,
     still_drawn,
 )
@@ -54,6 +50,8 @@ from referee.clauses.kinds.laying_down import (
     TurnRule,
     Turns,
 )
+from referee.clauses.kinds.making_trumps import MakingTrumps, TwoTrumps
+from referee.clauses.kinds.partners import Partnership, lasting_side
 from referee.clauses.kinds.scores import (
     Award,
     CardsBesides,
@@ -76,12 +74,7 @@ from referee.clauses.kinds.tricks import (
     bound_by,
     led,
 )
-from referee.clauses.kinds.turns import (
-    Note,
-    OfTurns,
-    OutOfCards,
-    others_play_on,
-)
+from referee.clauses.kinds.turns import Note, OfTurns, OutOfCards, others_play_on
 from referee.clauses.kinds.undertakings import OthersLose, Outcome, TricksShort, TrickWorth, outcome
 from referee.games.aims import Aim
 from referee.games.clause import Clause

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds import questions
-from referee.clauses.kinds.before_play import Partnership
 from referee.clauses.kinds.endings import Victory
+from referee.clauses.kinds.partners import Partnership
 from referee.clauses.kinds.scores import Award
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import ORDINALS, count

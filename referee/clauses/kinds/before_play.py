@@ -1,4 +1,4 @@
-"""What comes before play, and beside it: setting the table, stages with moves of their own, who plays together."""
+"""What comes before play, and beside it: setting the table, stages with moves of their own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.clauses.kinds import questions
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.games.question import Question
 from referee.reading.moves import TABLE
 from referee.table.values import Due
 
@@ -268,19 +266,6 @@ def still_drawn(table: Table) -> int:
     return sum([stage.draws(table) for stage in stages]) if stages else 0
 
 
-class MakingTrumps(Clause, section="trumps", families=("trick-taking",)):
-    """Belongs to the making of trumps: what may be said with it, and what it brings."""
-
-    says_alone: ClassVar[bool] = False
-    """May who makes trumps say that they play alone?"""
-    completes_hands: ClassVar[bool] = False
-    """Does the turned card go to who makes trumps, as one of the cards that complete the hands?"""
-
-    def made(self, table: Table, move: Move) -> None:
-        """Acts when a player has made trumps with that move."""
-        raise NotImplementedError
-
-
 class PickingUp(Stage, families=("trick-taking",)):
     """Lets a player pick up the trick instead of playing to it."""
 
@@ -295,47 +280,3 @@ class PickingUp(Stage, families=("trick-taking",)):
     def keeping(self, table: Table) -> int:
         """The cards of which any in the hand forbids that, in a trick of the led suit."""
         raise NotImplementedError
-
-
-class TwoTrumps(Stage, families=("trick-taking",)):
-    """Makes two suits trumps, one stronger than the other."""
-
-    def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
-        return True
-
-    def settle(self, table: Table, high: int, low: int) -> None:
-        """Settles the high and the low trump suit, by their indexes."""
-        raise NotImplementedError
-
-
-class Partnership(Clause, families=("trick-taking",), answers=questions.PARTNERS):
-    """Says who plays together."""
-
-    def answered(self, game: Game) -> Iterator[Question]:
-        yield from super().answered(game)
-        if lasting := self.lasting(game.seats):
-            yield questions.LASTING
-            if len(lasting) == 2:
-                yield questions.TWO_SIDES
-
-    def lasting(self, seats: int) -> list[list[int]]:
-        """The sides that stay the same all match long; none where players may change sides from deal to deal."""
-        return []
-
-    def together(self, seats: int) -> list[list[int]]:
-        """Those of the lasting sides whose players share one score; none where everybody has a score of their own."""
-        return []
-
-    def sides(self, table: Table) -> list[list[int]]:
-        """The players of each side of the deal, the high bidder's side first."""
-        raise NotImplementedError
-
-    def owner(self, table: Table, hand: int) -> int:
-        """The player whose cards these are: that of the hand itself, or who plays a hand on the table."""
-        raise NotImplementedError
-
-
-def lasting_side(table: Table, seat: int) -> Sequence[int]:
-    """The player and whoever is that player's partner for the whole match."""
-    sides = (side for clause in table.game.of_kind(Partnership) for side in clause.lasting(table.seats))
-    return next((side for side in sides if seat in side), (seat,))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.clauses.kinds.before_play import Partnership
 from referee.clauses.kinds.bids import Bidding
+from referee.clauses.kinds.partners import Partnership
 from referee.games.clause import Clause
 from referee.table.contract import Contract, Vulnerable
 
