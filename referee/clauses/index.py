@@ -24,7 +24,7 @@ climbing.first_lead: lowest-card-leads
 climbing.ordering: suit-ranks kept-out-of-runs two-way-rank
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
 climbing.titles: retiring titles last-but-one title-starts title-deals
-common: pack own-cards counter-clockwise turn-order no-take-back
+common: own-cards counter-clockwise turn-order no-take-back
 dealing.beside_hands: extra-card kitty
 dealing.first_cards: first-card discard-pile two-piles
 dealing.hands: deal deal-all larger-table hand-sizes deal-evenly
@@ -65,6 +65,7 @@ melding.sets_and_runs: melds lay-off rearrange rearrange-failed first-meld-run l
 melding.showdown: winner-deals loser-deals
 melding.taking: draw-source draw-two draw-deeper taken-card-kept use-deepest upcard-offered
 melding.turn_steps: turn-steps one-action four-away desert stock-spent dead-stock
+pack: pack
 scoring.bags: bid-made nil bags
 scoring.bid_points: bid-points
 scoring.card_points: last-trick-counts every-trick-counts score-card-points most-card-points
