@@ -1,4 +1,5 @@
-"""Trumps that are offered round the table: a card is turned, and somebody makes its suit trumps, or another."""
+"""Trumps that are offered round the table: a card is turned, and somebody makes its suit trumps, or another. Over 300 lines
+for one clause, which is two rounds of offers, a card that is taken up and one that is laid aside for it."""
 
 from __future__ import annotations
 
