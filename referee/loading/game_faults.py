@@ -44,9 +44,8 @@ def misplaced(made: type[Clause] | Clause, family: str, others: Mapping[str, Cla
         return f"does nothing in {family} games: leave it out"
     if made.beside and not any(id_ in others for id_ in made.beside):
         return needing(made.beside)
-    answered = {question for other in others.values() for question in other.answers}.union(REQUIRED[family])
     for question in made.asks_for if isinstance(made, type) else ():
-        if question not in answered:
+        if question not in REQUIRED[family] and not any(question in other.answers for other in others.values()):
             return needing([one.id for one in answering(question) if family in one.families])
     if found := [id_ for id_ in made.not_beside if id_ in others]:
         return f"has no place beside {either(found)}: leave one of them out"
@@ -60,10 +59,10 @@ def needing(ids: Sequence[str]) -> str:
 
 def out_of_place(game: Game) -> Iterator[str]:
     """The clauses that do nothing in the game at its table. Nothing else should be asked of a game that has any."""
-    answered = {question for clause in game.clauses for question in clause.answered(game)}
+    answered = {question for clause in game.clauses for question in clause.answered(game)}.union(REQUIRED[game.family])
     for clause in game.clauses:
         why = misplaced(clause, game.family, game.by_id)
-        lacking = [one for one in clause.asked_for(game) if one not in answered.union(REQUIRED[game.family])]
+        lacking = [one for one in clause.asked_for(game) if one not in answered]
         if not why and lacking:
             remedy = lacking[0].remedy
             why = (
