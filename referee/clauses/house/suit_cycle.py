@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Clause, Game, Scale, Table, Winner
@@ -86,10 +88,7 @@ class SuitCycle(Winner, title="The cycle of suits"):
         return found
 
     def turning(self, table: Table) -> int:
-        mask = 0
-        for clause in turning(table.game):
-            mask |= table.pack.rank_mask(clause.rank)
-        return mask
+        return turning_cards(table.game)
 
     def examples(self, game: Game) -> Examples:
         breaking = [clause.suit for clause in breakers(game)]
@@ -128,11 +127,12 @@ def cycle_scale(cycle: SuitCycle, table: Table, led: int, turned: bool) -> Scale
 
 def plain_cards(game: Game, letter: str) -> list[str]:
     """The cards of a suit that do not turn the cycle round, low to high."""
-    pack = game.pack
-    jokers = 0
-    for clause in turning(game):
-        jokers |= pack.rank_mask(clause.rank)
-    return pack.names(pack.suit_mask(letter) & ~jokers)
+    return game.pack.names(game.pack.suit_mask(letter) & ~turning_cards(game))
+
+
+def turning_cards(game: Game) -> int:
+    """The cards that turn the cycle round."""
+    return reduce(or_, (game.pack.rank_mask(clause.rank) for clause in turning(game)), 0)
 
 
 class JokersReverse(CycleRule, title="Jokers reverse the cycle"):

@@ -80,11 +80,8 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
         return [(pack.joker_mask, self.jokers), (trumps, self.trumps), *honours]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        worth = self.worth(table)
         for seat in table.clockwise(table.eldest):
-            cards = table.won.cards[seat]
-            took = sum([each * (cards & mask).bit_count() for mask, each in worth])
-            took += TALLIED.reported(table).get(seat, 0)
+            took = TALLIED.amount(table, [seat], 0) + TALLIED.reported(table).get(seat, 0)
             taker = seat == table.auction.high_bidder
             for line in self._taker(table, seat, took) if taker else self._other(table, seat, took):
                 if line.points:
