@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import current_app, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from referee.ticks import ticking
@@ -185,10 +185,9 @@ def wait_for_turn() -> None:
     Raises Full."""
     environ = request.environ
     if TURN not in environ:
-        app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # the proxy would be asked anew each time
-        queue: Queue = app.extensions["referee.queue"]
+        queue = of_app()
         queue.enter()
-        patience = ticking(Patience(queue, app.config["SETTINGS"].log_seconds))
+        patience = ticking(Patience(queue, current_app.config["SETTINGS"].log_seconds))
         patience.__enter__()
         environ[TURN] = queue, patience
 

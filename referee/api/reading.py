@@ -54,14 +54,13 @@ def read_lines(limit: int) -> bytes:
 
 
 def _body(limit: int) -> bytes:
-    asked: Request = request._get_current_object()  # type: ignore[attr-defined]  # the proxy would be asked anew each time
     # Nothing is inflated, so that no small body becomes a large one.
-    if asked.environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+    if request.environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         refuse(WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"}))
     # A body that does not tell its length is cut off at werkzeug's limit without a word: hence one byte more.
-    asked.max_content_length = limit if asked.content_length is not None else limit + 1
+    request.max_content_length = limit if request.content_length is not None else limit + 1
     try:
-        body = asked.get_data(cache=False)
+        body = request.get_data(cache=False)
     except RequestEntityTooLarge:
         refuse(_too_large(limit))
     except SentTooSlowly as slow:
