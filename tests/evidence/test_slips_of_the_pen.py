@@ -63,17 +63,13 @@ def bedem(moves: str, **hands: str) -> Log:
 def test_a_lead_that_is_written_twice_binds_nobody() -> None:
     """Perhaps Bob led a heart, and the others followed; nobody knows what he led, or who was to lead after it."""
     moves = "Bob 7S, Cat 4H, Ann 3H, Cat 9D, Ann 2D, Bob 5D, Cat 7S, Ann 8S, Bob 6H"
-    assert (
-        told(judged(bedem(moves)))
-        == [
-            (1, "Cat", "unproven", "follow-suit"),
-            (2, "Ann", "unproven", "follow-suit"),
-            (3, "Cat", "unproven", "winner-leads"),
-            (6, "Cat", "impossible", "own-cards"),
-            (8, "Bob", "unproven", "follow-suit"),
-        ]
-        or True
-    )
+    assert told(judged(bedem(moves))) == [
+        (1, "Cat", "unproven", "follow-suit"),
+        (2, "Ann", "unproven", "follow-suit"),
+        (3, "Cat", "unproven", "winner-leads"),
+        (6, "Cat", "impossible", "own-cards"),
+        (8, "Bob", "unproven", "follow-suit"),
+    ]
 
 
 def test_a_card_out_of_another_recorded_hand_binds_nobody() -> None:
@@ -105,3 +101,10 @@ def test_a_revoke_is_proved_by_counting_where_nothing_is_dead() -> None:
     moves = [log["deals"][0]["moves"][0], f"Bob {led}", f"Ann {off}"]
     verdict = referee.judge({**log, "deals": [{"hands": {"Bob": hands["Bob"]}, "moves": moves}]})
     assert ("illegal", "follow-suit") in [(one["kind"], one["clause"]) for one in verdict["deals"][0]["findings"]]
+
+
+def test_a_verdict_does_not_depend_on_what_was_judged_before() -> None:
+    more = {"game": "sproetze", "rulings": {"hidden-trump": "next-trick"}}
+    one, other = "Ann 7S, Bob RJ, table turn-up 5S, Cat 8S", "Ann 9S, Bob 10S, Cat JS"
+    first, _, again = (referee.judge(bedem(moves) | more) for moves in (one, other, one))
+    assert again == first

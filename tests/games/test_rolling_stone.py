@@ -32,14 +32,12 @@ def test_a_sample_comes_to_an_end_where_few_random_deals_do() -> None:
 
 
 def test_the_first_verdict_of_a_process_is_that_of_any_other() -> None:
-    moves = ["table turn-up KS", "Ann 10D", "Bob AD", "Cat 8D"]
     log = {
         "game": "rolling-stone",
         "players": ["Ann", "Bob", "Cat", "Dan"],
         "dealer": "Dan",
         "table": {"trump": "last-card"},
+        "deals": [{"moves": ["table turn-up KS", "Ann 10D", "Bob AD", "Cat 8D"]}],
     }
-    program = (
-        f"import referee; log = {log | {'deals': [{'moves': moves}]}}; assert referee.judge(log) == referee.judge(log)"
-    )
+    program = f"import referee; log = {log}; assert referee.judge(log) == referee.judge(log)"
     subprocess.run([sys.executable, "-c", program], check=True)
