@@ -217,7 +217,7 @@ class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
         return f"{count(result.over, 'trick')} over {result.contract.named}"
 
     def cases(self, game: Game) -> Examples:
-        yield Reckoned(30, tricks=10, contract="3N")
+        yield Reckoned(sum(one.each(game, NO_TRUMPS) for one in game.of_kind(TrickWorth)), tricks=10, contract="3N")
         yield Reckoned(self.doubled, tricks=9, contract="2HX")
         yield Reckoned(2 * self.vulnerable, tricks=9, contract="2HXX", vulnerable=True)
         yield Reckoned(None, tricks=9, contract="3N")
