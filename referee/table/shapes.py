@@ -1,4 +1,4 @@
-"""What the library answers, as types of plain data: whoever checks types finds a misspelled key.
+"""What the library answers, as types of plain data. Over 300 lines for one vocabulary, as whoever checks types reads it.
 
 The service answers the same, and describes it in the same words (`api/shapes.yaml`); what may be left out is not required. To
 all of these more members may come.
@@ -202,8 +202,8 @@ class Try(TypedDict):
     errors: NotRequired[list[Fault]]
 
 
-class TrickCase(TypedDict):
-    """The answer in one case."""
+class TrickWon(TypedDict):
+    """Who wins the trick, and why."""
 
     winner: int | None
     card: NotRequired[str | None]
@@ -215,6 +215,11 @@ class TrickCase(TypedDict):
     clause: str
     reason: str
     depends: NotRequired[list[TrickDepends]]
+
+
+class TrickCase(TrickWon):
+    """The same in one case."""
+
     value: Any
     means: str
 
@@ -239,8 +244,8 @@ class PlayJudged(TypedDict):
     takes: NotRequired[list[str]]
 
 
-class LegalCase(TypedDict):
-    """The answer in one case."""
+class LegalPlays(TypedDict):
+    """The legal cards, and why the others are not."""
 
     legal: list[str]
     more: NotRequired[bool]
@@ -249,6 +254,11 @@ class LegalCase(TypedDict):
     claims: NotRequired[list[str]]
     whole: NotRequired[list[str] | None]
     depends: NotRequired[list[LegalDepends]]
+
+
+class LegalCase(LegalPlays):
+    """The same in one case."""
+
     value: Any
     means: str
 
@@ -281,32 +291,15 @@ class RefusedCard(TypedDict):
     rule: str
 
 
-class LegalAnswer(TypedDict):
-    """The legal cards, and why the others are not."""
+class LegalAnswer(LegalPlays):
+    """The legal cards in a game, and why the others are not."""
 
-    legal: list[str]
-    more: NotRequired[bool]
-    not_legal: list[RefusedCard]
-    rests_on_hand: NotRequired[list[RestingCard]]
-    claims: NotRequired[list[str]]
-    whole: NotRequired[list[str] | None]
-    depends: NotRequired[list[LegalDepends]]
     game: str
 
 
-class TrickAnswer(TypedDict):
-    """Who wins the trick, and why."""
+class TrickAnswer(TrickWon):
+    """Who wins the trick in a game, and why; the rule, and where it stands."""
 
-    winner: int | None
-    card: NotRequired[str | None]
-    play: NotRequired[str | None]
-    plays: NotRequired[list[PlayJudged]]
-    meld: NotRequired[str | None]
-    leads_next: NotRequired[int | None]
-    taken: NotRequired[bool]
-    clause: str
-    reason: str
-    depends: NotRequired[list[TrickDepends]]
     game: str
     says: str
     rule: str

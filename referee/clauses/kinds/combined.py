@@ -136,15 +136,10 @@ class LeadLimit(Clause, section="leading", families=("climbing",)):
 
 
 class PileEnd(Clause, section="winning", families=("climbing",), answers=questions.PILE):
-    """Says what becomes of the cards of a trick when all others have passed."""
+    """Says what becomes of the cards of a trick when all others have passed; the kind itself, that nobody wins them."""
 
     taken: ClassVar[bool] = False
     """Does somebody win them?"""
-
-    @classmethod
-    def of(cls, game: Game) -> PileEnd:
-        """What becomes of them in this game; nobody wins them where it does not say."""
-        return next(iter(game.of_kind(cls)), None) or next(kind for kind in cls.__subclasses__() if not kind.taken)()
 
     def close(self, table: Table, last: int, mask: int) -> None:
         """Deals with the cards of a trick in which that player played last."""

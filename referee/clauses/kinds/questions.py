@@ -27,6 +27,8 @@ TRICKS_UNSAID = "tricks-until-empty"
 TRUMPS = Question("what makes trumps")
 JOKERS = Question("what a joker does")
 PILE = Question("what becomes of the pile")
+PILE_UNSAID = "pile-set-aside"
+"""The clause that is cited where a game does not say so itself."""
 
 COMBINATIONS = Question("what may be played")
 RUNS = Question("what a run is", many=True, remedy="plays that are runs (combinations: runs, or runs-of-sets)")

@@ -47,7 +47,7 @@ class ClimbingPlan(Plan):
         self.final_pass = self.passing.leaves_trick()
         """Is a player who has passed out of the trick?"""
         self.next_lead = game.of_kind(NextLead)[0]
-        self.pile_end = PileEnd.of(game)
+        self.pile_end = next(iter(game.of_kind(PileEnd)), None) or PileEnd()
         self.may_be_plain = not (self.laws or self.rows or "pass" in self.stages_by_verb)
         """Can plays and passes be plain ones, with nothing to be looked at but the cards?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}

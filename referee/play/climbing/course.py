@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.cards.combinations import Combination
 from referee.clauses.ending.laws import acting, grant, pass_turns
+from referee.clauses.kinds.questions import PILE_UNSAID
 from referee.play.climbing.climbing_plan import ClimbingPlan, plan_of
 from referee.play.climbing.judging_plays import Shown
 from referee.play.deal import StagedDeal
@@ -175,7 +176,7 @@ class ClimbingCourse(StagedDeal):
             "number": number,
             "leader": plays[0]["player"],
             "winner": None if winner is None else self.table.names[winner],
-            "clause": self.plan.pile_end.id,
+            "clause": self.plan.pile_end.id or PILE_UNSAID,
             "plays": plays,
             "reason": reason,
         }
