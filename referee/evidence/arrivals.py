@@ -89,9 +89,8 @@ class Arrivals:
         if card in self.owner:
             return self.owner[card] == hand
         since = self.since.get(card, Moment.DEAL)
-        room = self.room[
-            hand
-        ]  # the earliest place is taken, which leaves later ones to cards that can have come later only
+        # the earliest place is taken, which leaves later ones to cards that can have come later only
+        room = self.room[hand]
         for moment, left in room.items():
             if left > 0 and moment >= since:
                 room[moment] = left - 1
