@@ -209,12 +209,7 @@ def sets_in(
 
 
 def runs_in(
-    pack: Pack,
-    steps: Ladder,
-    natural: int,
-    wild: int,
-    sizes: Iterable[int] | None = None,
-    wanted: Wanted = anything,
+    pack: Pack, steps: Ladder, natural: int, wild: int, sizes: Iterable[int] | None = None, wanted: Wanted = anything
 ) -> Iterator[Laid]:
     """Every run of a hand of these sizes (None: of any), low ones first; jokers that are wild fill the gaps.
 
@@ -246,12 +241,7 @@ def _runs_on(
 
 
 def _runs_from(
-    pack: Pack,
-    steps: Ladder,
-    rungs: Sequence[Sequence[int]],
-    low: int,
-    suit: int,
-    jokers: int,
+    pack: Pack, steps: Ladder, rungs: Sequence[Sequence[int]], low: int, suit: int, jokers: int
 ) -> Iterator[tuple[int, Combination]]:
     """The runs whose lowest card stands on that rung: up to which rung, and what they count as."""
     gaps = 0

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
-from itertools import product
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from referee.cards.spelling import spellings
 from referee.value import Value
 
 UNKNOWN = -1
@@ -290,19 +290,3 @@ MINOR_RANKS = {"A": 1, "P": 11, "J": 11, "N": 12, "C": 12, "Q": 13, "K": 14}
 def arcana_rank(rank: str) -> int:
     """The number that a minor arcanum's rank shares with the major arcana (ruling `arcana-rank`)."""
     return int(rank) if rank.isdigit() else MINOR_RANKS[rank]
-
-
-MOST_SPELLINGS = 4096
-"""The spellings of so many cards are remembered."""
-SYMBOLS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
-
-
-@lru_cache(MOST_SPELLINGS)
-def spellings(code: str, *, ten: bool = True) -> frozenset[str]:
-    """All ways a card may be written: either case, T for ten where that is usual, French suit symbols."""
-    if len(code) < 2 or code[-1] not in "SHDCBALPWMRYGOT" or code in {"RJ", "BJ", "HR", "LR", "BL"}:
-        return frozenset({code, code.lower(), code.title()})
-    rank, suit = code[:-1], code[-1]
-    ranks = {rank, rank.lower()} | ({"T", "t"} if rank == "10" and ten else set())
-    suits = {suit, suit.lower(), *SYMBOLS.get(suit, "")}
-    return frozenset("".join(pair) for pair in product(ranks, suits))
