@@ -22,6 +22,13 @@ def report_play(
     table.find("illegal", clause, message, move=index, seat=seat, legal=legal)
 
 
+def report_wrong_lead(table: Table, index: int, seat: int, due: int, clause: Clause) -> None:
+    """Reports a lead by another player than the one who was due."""
+    table.cite("lead-out-of-turn")
+    message = f"{table.names[seat]} led, but the lead was {table.names[due]}'s."
+    table.find("illegal", clause, message, move=index, seat=seat)
+
+
 def report_undeclared(table: Table, index: int, seat: int, card: int, example: str | None = None) -> None:
     """Says that a wild card was played without a word on what it stands for; `example` is how a log says it."""
     table.cite("wild-joker-undeclared")

@@ -19,6 +19,7 @@ from referee.play.climbing.fast_plays import may_begin, take
 from referee.play.climbing.judging_plays import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import fits, legal_moves
 from referee.play.notation import in_notation
+from referee.play.reports import report_wrong_lead
 from referee.reading.moves import SEAT_BITS, Move, as_move
 
 if TYPE_CHECKING:
@@ -122,10 +123,8 @@ class ClimbingDeal(ClimbingCourse):
             self.waive_until(None, index, Move(seat, "play"))
             self.to_move = seat
             if seat != self.next_leader and self.next_leader is not None:
-                table.cite("lead-out-of-turn")
                 clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
-                message = f"{name} led, but the lead was {table.names[self.next_leader]}'s."
-                table.find("illegal", clause, message, move=index, seat=seat)
+                report_wrong_lead(table, index, seat, self.next_leader, clause)
         elif table.to_beat.passed[seat] and self.plan.final_pass:
             message = f"{name} had passed and may not play to this trick any more."
             table.find("illegal", self.plan.passing, message, move=index, seat=seat)

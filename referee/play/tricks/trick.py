@@ -6,7 +6,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, bound_by
 from referee.games.basics import Basic
-from referee.play.reports import report_not_held, report_undeclared
+from referee.play.reports import report_not_held, report_undeclared, report_wrong_lead
 from referee.play.tricks.closing import close_trick, end_deal, with_cards
 from referee.play.tricks.judging_cards import (
     binding,
@@ -91,7 +91,8 @@ def _lead(deal: DealOfTricks, index: int, seat: int, card: int) -> list[Duty]:
     if leader is None and table.trick.number == 1:
         deal.plan.first_lead.judge(table, index, seat, card)
     elif seat != leader and leader is not None:
-        _lead_out_of_turn(deal, index, seat)
+        clause = deal.plan.first_lead if table.trick.number == 1 else deal.plan.next_lead
+        report_wrong_lead(table, index, seat, leader, clause)
     begin_trick(deal, seat)
     if deal.led_by[0] == index and seat == leader:
         return deal.led_by[1]
@@ -223,14 +224,6 @@ def duties_now(deal: DealOfTricks) -> list[Duty]:
         return bound(deal)
     deal.table.trick.number = max(deal.table.trick.number, 1)
     return bound_by(deal.table, deal.plan.leads_bound(deal.table), deal.plan.excuses)
-
-
-def _lead_out_of_turn(deal: DealOfTricks, index: int, seat: int) -> None:
-    table = deal.table
-    table.cite("lead-out-of-turn")
-    due = table.names[deal.next_leader or 0]
-    clause = deal.plan.first_lead if table.trick.number == 1 else deal.plan.next_lead
-    table.find("illegal", clause, f"{table.names[seat]} led, but the lead was {due}'s.", move=index, seat=seat)
 
 
 def _out_of_turn(deal: DealOfTricks, index: int, seat: int) -> None:
