@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.play.melding.leaving_hand import elsewhere
+from referee.games.basics import Basic
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
 from referee.reading.moves import Move
@@ -190,7 +190,9 @@ def _from_stock(deal: MeldingState, move: Move, named: int) -> int | None:
 
 def _unseen(deal: MeldingState, move: Move, named: int) -> int:
     """The card that is named, drawn unseen; unknown where it cannot have been."""
-    if named < 0 or deal.table.hands.unseen() >> named & 1:
+    table = deal.table
+    if named < 0 or table.hands.unseen() >> named & 1:
         return named
-    elsewhere(deal, move, named)
+    clause = Basic.HANDS if table.pack.holds(named) else Basic.PACK
+    table.refute(clause, move, f"cannot have drawn {table.pack.codes[named]}: it is somewhere else.")
     return UNKNOWN

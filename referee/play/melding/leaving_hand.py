@@ -68,10 +68,3 @@ def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
     """Has a meld of these cards more wild ones than the table allows?"""
     most = deal.plan.most_wild
     return most is not None and deal.table.wild.among(cards) > most
-
-
-def elsewhere(deal: MeldingState, move: Move, card: int) -> None:
-    """Says that a card cannot have been drawn."""
-    table = deal.table
-    clause = Basic.HANDS if table.pack.holds(card) else Basic.PACK
-    table.refute(clause, move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
