@@ -1,16 +1,17 @@
-"""What every deal has in common: steps that are due or offered, moves that are taken back."""
+"""What every deal has in common: steps that are due or offered, and what each move is meant for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from referee.clauses.ending.laws import use_grant
-from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
+from referee.clauses.kinds import Award, Stage
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.games.game import Game
+from referee.play.plan import Plan
 from referee.play.reports import report_not_held
+from referee.play.taking_back import retract
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
@@ -18,39 +19,10 @@ from referee.table.values import Due, Moment
 from referee.ticks import heard
 
 if TYPE_CHECKING:
-    from referee.table.shapes import Beside, Finding, MayBefore, Next
+    from referee.table.shapes import MayBefore, Next
 
 TOLD_LATE = frozenset({"law", "repeal", "kitty", "show", "contract", "result"})
 """The verbs of moves that may come after the last card."""
-
-
-class Plan:
-    """A game's clauses sorted by when they are consulted, as far as all families do; made once for each game."""
-
-    goes_out = False
-    """Is it noted in what order the players went out?"""
-    end_clause: str
-    """The clause that a move after the end of a deal goes against."""
-
-    def __init__(self, game: Game) -> None:
-        self.setups = game.of_kind(Setup)
-        self.stages = game.of_kind(Stage)
-        asked = [stage for stage in self.stages if type(stage).due is not Stage.due]
-        self.asked: dict[str | None, list[Stage]] = {None: asked}
-        """The steps that may be due before each other one, and before a play; those never due are only offered."""
-        for place, moving in enumerate(self.stages):
-            before = [stage for stage in self.stages[:place] if moving.id not in stage.may_follow]
-            self.asked[moving.id] = [stage for stage in before if stage in asked]
-        verbs = {verb for stage in self.stages for verb in stage.verbs}
-        self.stages_by_verb = {verb: [stage for stage in self.stages if verb in stage.verbs] for verb in verbs}
-        self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
-        self.award_rulings = [{*award.ruling_ids(game)} - award.lazy for award in self.awards]
-        self.may_doubt = tuple(sorted(game.acting(Award, "doubt"), key=lambda award: award.turn))
-        self.first_lead = game.of_kind(FirstLead)[0]
-        self.after_trick = game.acting(Effect, "after_trick")
-        self.hands_on_table = game.of_kind(HandsOnTable)
-        self.laws = next((stage for stage in self.stages if Basic.LAWS in stage.answers), None)
-        self.no_take_back = Basic.TAKING_BACK in game.settled
 
 
 class StagedDeal:
@@ -124,35 +96,11 @@ class StagedDeal:
         if self.tick is not None:
             self.tick(self.table.match.number, index)
         if move.verb == "retract":
-            self._retract(index, move)
+            retract(self, index, move)
             return
         if move.corrected:
             self.saved[index] = (self.table.checkpoint(), self.own_facts(), len(self.table.findings))
         self.dispatch(index, move)
-
-    def _retract(self, index: int, move: Move) -> None:
-        """Undoes the move that is taken back; what was found at it stays."""
-        table = self.table
-        saved = None if move.undoes is None else self.saved.pop(move.undoes, None)
-        if saved is None:
-            message = (
-                f"{self.name(move.seat)} has no move to take back: nothing was played, or somebody has moved since."
-            )
-            table.find("illegal", Basic.TURNS, message, move=index, seat=move.seat)
-            return
-        facts, own, found = saved
-        findings, cited, unlisted = table.findings, table.cited, (table.unlisted, table.unlisted_plays)
-        table.restore(facts)
-        table.unlisted, table.unlisted_plays = unlisted
-        corrected: Iterator[Finding] = ({**finding, "corrected": True} for finding in findings[found:])
-        table.findings = [*findings[:found], *corrected]
-        if len(findings) > found:
-            table.cited |= cited
-        self.take_back(own)
-        undone = table.hands.record.moves[move.undoes or 0]
-        if self.plan.no_take_back and isinstance(undone, Move) and undone.verb == "play":
-            message = f"{self.name(move.seat)} took back a card that had been played."
-            table.find("illegal", Basic.TAKING_BACK, message, move=index, seat=move.seat)
 
     def dispatch(self, index: int, move: Move) -> None:
         """Gives the move to what it is meant for."""
@@ -302,7 +250,7 @@ class StagedDeal:
             return None
         waiting = self.due_stage()
         if waiting is not None:
-            entry = self._entry_of(waiting[1])
+            entry = waiting[1].told(table.names)
         else:
             entry = self.next_play()
         before = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
@@ -313,23 +261,6 @@ class StagedDeal:
             entry["optional"] = offers
         return entry
 
-    def _entry_of(self, due: Due) -> Next:
-        """A move that is due, as a verdict tells it."""
-        names = self.table.names
-        player = None if due.seat is None or due.seat < 0 else names[due.seat]
-        entry: Next = {"player": player, "action": due.action, "legal": list(due.legal)}
-        if due.cards is not None:
-            entry["cards"] = due.cards
-        if due.to is not None:
-            entry["to"] = names[due.to]
-        if due.beside:
-            gets: Iterator[Beside] = (
-                {"player": names[seat]} if to is None else {"player": names[seat], "to": names[to]}
-                for seat, to in due.beside
-            )
-            entry["beside"] = list(gets)
-        return entry
-
     def showing_due(self) -> Next | None:
         """Who is to show, once the play is over, what is left in a hand that counts; None where no such card is missing."""
         table = self.table
@@ -337,7 +268,7 @@ class StagedDeal:
             return None
         for award in table.game.acting(Award, "unshown"):
             for seat in award.unshown(table):
-                entry = self._entry_of(Due(seat, award.shown_by, cards=table.hands.unknown(seat)))
+                entry = Due(seat, award.shown_by, cards=table.hands.unknown(seat)).told(table.names)
                 entry |= {"certain": False, "showdown": True}
                 offers: list[MayBefore] = [
                     {"player": name, "action": verb} for name in table.names for verb in award.laid_down

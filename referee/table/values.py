@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from referee.table.shapes import Finding as Finding
+from referee.table.shapes import Next
 
 
 class Place(IntEnum):
@@ -66,6 +67,21 @@ class Due(NamedTuple):
     """Who gets them."""
     beside: Sequence[tuple[int, int | None]] = ()
     """Who else has yet to make that move at the same moment, each with who gets the cards, if anybody does."""
+
+    def told(self, names: Sequence[str]) -> Next:
+        """The same as a verdict tells it."""
+        player = None if self.seat is None or self.seat < 0 else names[self.seat]
+        entry: Next = {"player": player, "action": self.action, "legal": list(self.legal)}
+        if self.cards is not None:
+            entry["cards"] = self.cards
+        if self.to is not None:
+            entry["to"] = names[self.to]
+        if self.beside:
+            entry["beside"] = [
+                {"player": names[seat]} if to is None else {"player": names[seat], "to": names[to]}
+                for seat, to in self.beside
+            ]
+        return entry
 
 
 class Points(NamedTuple):

@@ -19,7 +19,7 @@ from referee.clauses.kinds import (
     PlayOrder,
 )
 from referee.games.game import Game
-from referee.play.deal import Plan
+from referee.play.plan import Plan
 from referee.value import remembered
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.last_card_call import LastCardCall
 from referee.clauses.matching.plays import of_rank
 from referee.games.game import Game
-from referee.play.deal import Plan
+from referee.play.plan import Plan
 from referee.table.table import Table
 from referee.value import remembered
 

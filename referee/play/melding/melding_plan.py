@@ -22,7 +22,7 @@ from referee.clauses.kinds import (
 from referee.clauses.matching.last_card_call import LastCardCall
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.deal import Plan
+from referee.play.plan import Plan
 from referee.value import remembered
 
 C = TypeVar("C", bound=Clause)

@@ -19,7 +19,8 @@ from referee.clauses.kinds import (
 )
 from referee.clauses.kinds.questions import JOKERS, TRICKS, TRICKS_UNSAID
 from referee.games.game import Game
-from referee.play.deal import Plan, StagedDeal
+from referee.play.deal import StagedDeal
+from referee.play.plan import Plan
 from referee.table.table import Table
 from referee.value import remembered
 
