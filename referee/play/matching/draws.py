@@ -1,15 +1,13 @@
-"""What matching players do who do not play: passes, draws, taking the pile, and the new stock out of the pile."""
+"""What matching players do who do not play: passes, draws, and taking the pile."""
 
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.clauses.kinds import CardEffect
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count
-from referee.games.basics import Basic
 from referee.play.matching import options
 from referee.play.matching.judging_turns import judge_declining
+from referee.play.matching.out_of_stock import can_draw, draw, toll_clause, toll_due
 from referee.play.matching.state import MatchingState
 from referee.play.matching.taking_turns import TURNS
 from referee.reading.moves import Move, as_move
@@ -30,7 +28,7 @@ def take_pass(deal: MatchingState, index: int, move: Move) -> None:
         return
     if not deal.turn.judge_turn(index, seat, "passed"):
         return
-    if deal.plan.draws_on and not options.pays(deal):
+    if deal.plan.declining.draws_on and not options.pays(deal):
         _end_drawing(deal, index, seat)
         return
     wrong = judge_declining(deal, index, seat, "passed")
@@ -61,11 +59,6 @@ def _end_drawing(deal: MatchingState, index: int, seat: int) -> None:
         deal.turn.stand_idle(seat)
     deal.table.demands.expire()
     deal.turn.end()
-
-
-def stock_left(deal: MatchingState) -> int:
-    """How many cards can be drawn, those of the pile that would make a new stock included."""
-    return deal.table.hands.stock + (len(left_for_stock(deal.table)) if deal.plan.renews else 0)
 
 
 def _nobody_declines(deal: MatchingState, index: int, seat: int, what: str) -> None:
@@ -152,14 +145,14 @@ def owns_up(deal: MatchingState, move: Move) -> bool:
 def _draw_in_turn(deal: MatchingState, index: int, move: Move) -> None:
     """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
     table, seat = deal.table, move.seat
-    if deal.plan.draws_on and not options.pays(deal):
+    if deal.plan.declining.draws_on and not options.pays(deal):
         _draw_on(deal, move)
         return
     wrong, idle = False, not deal.plan.renews and not options.pays(deal) and not can_draw(deal)
     if deal.turn.drawn is not None:
         deal.turn.wrong(index, seat, deal.plan.declining, "drew again; one card is drawn in a turn")
     elif deal.turn.passed is None:
-        wrong = judge_declining(deal, index, seat, "drew" if not deal.plan.takes_pile else "took the pile")
+        wrong = judge_declining(deal, index, seat, "drew" if not deal.plan.declining.takes_pile else "took the pile")
     table.demands.granted = None
     _judge_source(deal, index, move)
     pays = options.pays(deal)
@@ -167,7 +160,7 @@ def _draw_in_turn(deal: MatchingState, index: int, move: Move) -> None:
     if pays:
         _pay(deal, index, move)
     else:
-        drawn, source = (table.piles[0], "discard") if deal.plan.takes_pile else (move.cards, "stock")
+        drawn, source = (table.piles[0], "discard") if deal.plan.declining.takes_pile else (move.cards, "stock")
         deal.turn.note(index, seat, "draw", drawn or (UNKNOWN,), source=source)
         _take_cards(deal, index, move)
     deal.table.demands.expire()
@@ -204,11 +197,6 @@ def _pay(deal: MatchingState, index: int, move: Move) -> None:
     if cards < due:
         table.demands.draws.append(DueDraw(seat, due - cards, toll_clause(deal), begun=index, wanting=True))
     draw_listed(deal, index, seat, move.cards or (UNKNOWN,) * cards)
-
-
-def toll_due(deal: MatchingState) -> int:
-    """How many cards a player draws now who does not play, where an effect says so."""
-    return min(deal.table.demands.toll or 1, stock_left(deal))
 
 
 def share(deal: MatchingState, index: int, move: Move, due: int, *, then_turn: bool) -> int:
@@ -256,7 +244,7 @@ def _judge_source(deal: MatchingState, index: int, move: Move) -> None:
             table.cite("wrong-draw")
         if not deal.turn.from_stock(move) or move.source not in {None, "stock"} or drawn > toll_due(deal):
             did = f"was to draw {count(toll_due(deal), 'card')} from the stock"
-    elif deal.plan.takes_pile:
+    elif deal.plan.declining.takes_pile:
         if astray or move.source == "stock":
             did = f"drew from the {move.source}; who does not play takes the discard pile"
     elif astray or from_pile:
@@ -268,17 +256,9 @@ def _judge_source(deal: MatchingState, index: int, move: Move) -> None:
         deal.turn.wrong(index, move.seat, clause, did)
 
 
-def toll_clause(deal: MatchingState) -> str:
-    """The clause that says what is to be drawn."""
-    limit = deal.table.demands.limit
-    if limit is not None:
-        return limit.clause
-    return next(effect.id for effect in deal.table.game.of_kind(CardEffect) if effect.adds_up)
-
-
 def _take_cards(deal: MatchingState, index: int, move: Move) -> None:
     """Gives the player the pile, or the cards of the stock that the move names, or one."""
-    if deal.plan.takes_pile and move.source != "stock":
+    if deal.plan.declining.takes_pile and move.source != "stock":
         _take_pile(deal, index, move.seat, move.cards)
     else:
         draw(deal, index, move.seat, move.cards or (UNKNOWN,))
@@ -294,50 +274,3 @@ def _take_pile(deal: MatchingState, index: int, seat: int, named: tuple[int, ...
     table.hands.add(seat, table.piles.take_all(), index, Place.PILE)
     table.trick.faces = []
     table.cite("pile-taken" if pile else "nothing-to-draw")
-
-
-def can_draw(deal: MatchingState) -> bool:
-    """Is there anything that a player who does not play would get?"""
-    if deal.plan.takes_pile and not options.pays(deal):
-        return bool(deal.table.piles[0])
-    return deal.table.hands.stock > 0 or (deal.plan.renews and any(len(pile) > 1 for pile in deal.table.piles))
-
-
-def draw(deal: MatchingState, index: int, seat: int, cards: tuple[int, ...]) -> None:
-    """Gives a player cards of the stock, UNKNOWN for those that the log does not name, as far as there are any."""
-    table = deal.table
-    for card in cards:
-        renew_stock(deal, index)
-        if table.hands.stock <= 0:
-            table.cite("nothing-to-draw")
-            if card >= 0:
-                did = f"drew {table.pack.codes[card]}, but there is nothing to draw"
-                deal.turn.wrong(index, seat, deal.plan.stock_end or deal.plan.declining, did, "impossible")
-            return
-        table.hands.stock -= 1
-        table.hands.add(seat, (_in_stock(deal, index, seat, card),), index)
-        if used_up(table):
-            renew_stock(deal, index)
-    if table.hands.sizes[seat] == 1 and table.rulings.get("call-drawn") == "drawn":
-        deal.turn.count_down(seat, index)
-
-
-def _in_stock(deal: MatchingState, index: int, seat: int, card: int) -> int:
-    """The card drawn, UNKNOWN where it cannot have been in the stock."""
-    table = deal.table
-    lying = table.hands.possible[Place.STOCK] if table.hands.possible else table.hands.unseen()
-    if card < 0 or lying >> card & 1:
-        return card
-    code = table.pack.codes[card]
-    if table.pack.holds(card):
-        did = f"cannot have drawn {code}: it is somewhere else"
-        deal.turn.wrong(index, seat, deal.plan.stock_end or deal.plan.declining, did, "impossible")
-    else:
-        deal.turn.wrong(index, seat, Basic.PACK, f"drew {code}, which is not in this game's pack", "impossible")
-    return UNKNOWN
-
-
-def renew_stock(deal: MatchingState, index: int) -> None:
-    """Makes a new stock of all but the top cards, where the stock has run out."""
-    if deal.plan.renews:
-        renew(deal.table, index)

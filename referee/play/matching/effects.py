@@ -8,7 +8,7 @@ from referee.clauses.kinds import CardEffect
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count, joined
 from referee.games.basics import Basic
-from referee.play.matching import draws, unseen
+from referee.play.matching import draws, out_of_stock, unseen
 from referee.play.matching.state import MatchingState
 from referee.play.matching.taking_turns import TURNS
 from referee.reading.moves import Move
@@ -141,7 +141,7 @@ def fall_due(deal: MatchingState, seat: int | None) -> None:
 
 def due_draws(deal: MatchingState) -> list[DueDraw]:
     """What has to be drawn now, as far as there are cards."""
-    left, found = draws.stock_left(deal), []
+    left, found = out_of_stock.stock_left(deal), []
     for one in deal.table.demands.draws:
         cards = min(one.cards, left)
         left -= cards
@@ -218,7 +218,7 @@ def _draw_unseen(deal: MatchingState, index: int, due: list[DueDraw]) -> None:
     for one in due:
         assert one.seat is not None
         deal.table.cite("pass-draws")
-        draws.draw(deal, index, one.seat, (UNKNOWN,) * one.cards)
+        out_of_stock.draw(deal, index, one.seat, (UNKNOWN,) * one.cards)
 
 
 def settle_effects(deal: MatchingState, index: int, seat: int, due: list[DueDraw]) -> None:

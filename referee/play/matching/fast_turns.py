@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
+from referee.clauses.dealing.stock import renew
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
-from referee.play.matching import draws
 from referee.play.matching.judging_turns import judge_ability
 from referee.play.matching.matching_plan import MatchingPlan
 from referee.play.matching.state import MatchingState
@@ -36,7 +36,7 @@ def may_take(plan: MatchingPlan, move: int | Move) -> bool:
     """Could a stretch begin with such a move?"""
     if isinstance(move, int):
         return True
-    if plan.takes_pile or move.corrected or len(move.cards) > 1:
+    if plan.declining.takes_pile or move.corrected or len(move.cards) > 1:
         return False
     return move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
 
@@ -169,7 +169,7 @@ class Stretch:
         seat, cards, plan, sizes = move.seat, move.cards, self.plan, self.sizes
         if (seat != self.seat and not self._in_turn(seat)) or self.drawn is not None or sizes[seat] < 1:
             return False
-        if plan.takes_pile or len(cards) > 1 or move.source not in {None, "stock"}:
+        if plan.declining.takes_pile or len(cards) > 1 or move.source not in {None, "stock"}:
             return False
         if self.at_once and self.stock <= 1:
             return False
@@ -214,7 +214,7 @@ class Stretch:
         return bool(beneath) and (card < 0 or bool(loose >> card & 1))
 
     def _renew_stock(self, index: int) -> None:
-        draws.renew_stock(self.deal, index)
+        renew(self.table, index)
         self.stock, self.lying, self.unseen = self.hands.stock, 1, self.hands.unseen()
 
     def _pass(self, index: int, seat: int) -> bool:
@@ -222,7 +222,7 @@ class Stretch:
         if not self._in_turn(seat) or self.passed is not None:
             return False
         if self.drawn is None:
-            if self.plan.takes_pile or (self.stock <= 0 and self.lying + len(self.laid) <= 1):
+            if self.plan.declining.takes_pile or (self.stock <= 0 and self.lying + len(self.laid) <= 1):
                 return False
             if self.plan.must_play:
                 self._judge_declining(index, seat, "passed")

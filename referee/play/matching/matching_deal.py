@@ -32,7 +32,7 @@ class MatchingDeal(MatchingState):
         self.claims = None if self.plan.claims is None else ClaimedCards(self, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
         plain = self.claims is None and not self.special and not table.match.laws
-        plain = plain and not self.plan.draws_on and self.plan.renews
+        plain = plain and not self.plan.declining.draws_on and self.plan.renews
         self.stretch = Stretch(self) if plain else None
         """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None

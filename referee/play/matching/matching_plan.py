@@ -44,12 +44,12 @@ class MatchingPlan(Plan):
         self.call = next(iter(game.of_kind(LastCardCall)), None)
         self.must_play = must_play(game)
         self.compulsions = sorted(game.of_kind(Compulsion), key=lambda clause: not clause.always)
-        self.takes_pile = self.declining.takes_pile
-        self.draws_on = self.declining.draws_on
         self.stock_end = next(iter(game.of_kind(StockEnd)), None)
         self.renews = self.stock_end is None or self.stock_end.renews
         """Is a new stock made of the pile?"""
         self.after_draw = next(iter(game.of_kind(AfterDraw)), None)
+        self.special = SpecialCards(own_effects(game))
+        """The cards to which the game's file gives effects."""
         own = (*game.of_kind(Matching), *game.of_kind(Declining))
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY
         """What rests on the clauses that every turn consults."""
@@ -65,19 +65,18 @@ Declared = dict[int, tuple[CardEffect, str]]
 """Special effects by card, each with what was said of it besides its name."""
 
 
+def own_effects(game: Game) -> Declared:
+    """The effects that the game's file gives to cards."""
+    own = [effect for effect in game.of_kind(CardEffect) if effect.cards]
+    return {card: (effect, effect.adjusted()) for effect in own for card in cards_of(effect.owners(game.pack))}
+
+
 def effects_at(table: Table) -> Declared:
-    """The effects that the game's file gives to cards, or that a table has declared."""
-    found: Declared = {
-        card: (effect, effect.adjusted())
-        for effect in table.game.of_kind(CardEffect)
-        if effect.cards
-        for card in cards_of(effect.owners(table.pack))
-    }
-    declared = table.match.declared.get("effects")
-    if not declared:
-        return found
+    """The effects that the game's file gives to cards, and those that a table has declared."""
+    found = own_effects(table.game)
     known = {clause.word(): clause for clause in table.game.of_kind(CardEffect)}
     ranks = {rank.letter for rank in table.pack.ranks}
+    declared = table.match.declared.get("effects") or {}
     for key in sorted(declared, key=lambda key: str(key) not in ranks):
         name, _, argument = declared[key].partition(" ")
         own = _cards_named(table, str(key)) if str(key) in ranks else table.pack.bits[table.pack.ids[str(key)]]
@@ -93,31 +92,21 @@ def _cards_named(table: Table, rank: str) -> int:
 
 
 class SpecialCards:
-    """The cards to which a table has given special effects."""
+    """The cards that have special effects."""
 
-    always = 0
-    """Those that may be played on anything."""
-    never_last = 0
-    """Those that may not be the last card of a hand."""
-    adding: frozenset[int] = frozenset()
-    """Those that add to the cards which are to be drawn already."""
-    giving: str = ""
-    """The effect by which cards are given away."""
-    hide_hands = False
-    """May it be that nobody knows any more whose hand is whose?"""
-
-    def __init__(self, table: Table) -> None:
-        self.effects = effects_at(table)
-        if self.effects:
-            self._sort(table)
-
-    def _sort(self, table: Table) -> None:
-        declared = [(table.pack.bits[card], effect) for card, (effect, _) in self.effects.items()]
+    def __init__(self, effects: Declared) -> None:
+        self.effects = effects
+        declared = [(1 << card, effect) for card, (effect, _) in effects.items()]
         self.always = sum(bit for bit, effect in declared if effect.always)
+        """Those that may be played on anything."""
         self.never_last = sum(bit for bit, effect in declared if not effect.may_be_last)
-        self.adding = frozenset(card for card, (effect, _) in self.effects.items() if effect.adds_up)
+        """Those that may not be the last card of a hand."""
+        self.adding = frozenset(card for card, (effect, _) in effects.items() if effect.adds_up)
+        """Those that add to the cards which are to be drawn already."""
         self.giving = next((effect.id for _, effect in declared if effect.gives), "")
+        """The effect by which cards are given away."""
         self.hide_hands = any(effect.hides_hands for _, effect in declared)
+        """May it be that nobody knows any more whose hand is whose?"""
 
     def __bool__(self) -> bool:
         return bool(self.effects)

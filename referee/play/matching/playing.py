@@ -8,8 +8,9 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.ending.laws import acting, grant, pass_turns
-from referee.play.matching import draws, effects, options
+from referee.play.matching import effects, options
 from referee.play.matching.judging_turns import faces_of, judge_held, judge_last, judge_play
+from referee.play.matching.out_of_stock import toll_clause, toll_due
 from referee.play.matching.state import MatchingState
 from referee.reading.moves import Move
 from referee.table.values import DueDraw
@@ -175,6 +176,6 @@ def _go_back(deal: MatchingState, index: int, seat: int, holder: int, cards: Seq
     deal.turn.note(index, seat, "play", cards, failed=True, source="blind")
     if in_turn:
         if options.pays(deal):
-            table.demands.draws.append(DueDraw(seat, draws.toll_due(deal), draws.toll_clause(deal)))
+            table.demands.draws.append(DueDraw(seat, toll_due(deal), toll_clause(deal)))
         deal.table.demands.expire()
         deal.turn.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.play.matching.matching_plan import MatchingPlan, SpecialCards, plan_of
+from referee.play.matching.matching_plan import MatchingPlan, SpecialCards, effects_at, plan_of
 from referee.play.matching.taking_turns import Turn
 from referee.play.two_pass import TwoPassDeal
 from referee.table.table import Table
@@ -16,6 +16,7 @@ class MatchingState(TwoPassDeal):
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.special = SpecialCards(table)
+        declared = table.match.declared.get("effects")
+        self.special = SpecialCards(effects_at(table)) if declared else self.plan.special
         self.turn = Turn(table, self.plan, self.listed)
         table.cited |= self.plan.rulings

@@ -134,7 +134,7 @@ class Turn(Part):
 
     def from_stock(self, move: Move) -> bool:
         """Does the move draw cards that an effect has made due? Where players take the pile, taking means that."""
-        return move.verb == "draw" or (move.verb == "take" and (bool(move.cards) or not self.plan.takes_pile))
+        return move.verb == "draw" or (move.verb == "take" and (bool(move.cards) or not self.plan.declining.takes_pile))
 
     def draws_after(self, index: int, seat: int) -> list[Move]:
         """The draws of the player that follow that move directly."""

@@ -14,7 +14,7 @@ D = TypeVar("D", bound=StagedDeal)
 
 PLAYERS = {
     "climbing": "random_climbing:ClimbingPlayer",
-    "matching": "drawing_players:MatchingPlayer",
+    "matching": "random_matching:MatchingPlayer",
     "melding": "random_melding:MeldingPlayer",
     "trick-taking": "random_tricks:TrickPlayer",
 }
