@@ -96,8 +96,7 @@ def test_the_verdict_is_as_it_must_be(name: str) -> None:
     found = seen(verdict)
     assert {key: found[key] for key in wanted} == wanted, messages
     assert {place: at(verdict, place) for place in places} == places
-    for word in words:
-        assert any(word in message for message in messages), messages
+    assert all(any(word in message for message in messages) for word in words), messages
 
 
 def test_every_case_is_whole() -> None:
