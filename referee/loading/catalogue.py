@@ -13,9 +13,10 @@ from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.editions import edition_of
 from referee.loading.files import game_paths, source
+from referee.loading.game_file import build_game
 from referee.loading.game_paths import is_path, load_file
 from referee.loading.own import game_in_log
-from referee.loading.reference import build, data
+from referee.loading.reference import data
 from referee.loading.reference import glossary as glossary
 from referee.loading.reference import pack as pack
 from referee.loading.reference import pack_outlines as pack_outlines
@@ -100,7 +101,7 @@ def check() -> list[tuple[str, str]]:
         except CatalogueError as error:
             faults += [(name, " ".join(detail.split())) for name, detail in error.faults]
             continue
-        game, found = build(slug, raw)
+        game, found = build_game(slug, raw)
         faults += [(path, fault) for fault in found]
         if game is not None and slug_of(game.name) != slug:
             faults.append((path, f"the file should be called {slug_of(game.name)}.yaml"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from referee.clauses.families import REQUIRED
 from referee.clauses.kinds import Clause, Ending, Restriction
@@ -16,6 +15,7 @@ from referee.games.game import Game
 from referee.games.options import Condition
 from referee.games.parameters import beyond, lacking
 from referee.games.question import Question
+from referee.loading.reference import rulings
 
 LACKING = "clauses: none says"
 """How a fault begins that is a lack of a clause; a clause that cannot be read may be the one that is lacking."""
@@ -74,7 +74,7 @@ def out_of_place(game: Game) -> Iterator[str]:
             yield f"clauses.{clause.id}: {why}"
 
 
-def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
+def faults_at(game: Game) -> Iterator[str]:
     """What is wrong with the game at its table."""
     low, high = game.players
     if not 1 < low <= high:
@@ -88,7 +88,7 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     yield from _two_answers(game)
     yield from _unasked(game)
     for clause in game.clauses:
-        yield from (f"clauses.{clause.id}: {fault}" for fault in _faults_of(clause, game, rulings))
+        yield from (f"clauses.{clause.id}: {fault}" for fault in _faults_of(clause, game))
     if _aimless(game):
         yield "clauses: none says what the players try to do"
     each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
@@ -151,7 +151,7 @@ def _aimless(game: Game) -> bool:
         return False
 
 
-def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
+def _faults_of(clause: Clause, game: Game) -> Iterator[str]:
     """What is wrong with a clause in the game, or keeps it from being said there."""
     if found := list(lacking({name: getattr(clause, name) for name in clause.takes}, game.pack)):
         yield from found
@@ -165,7 +165,7 @@ def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterat
             if told := beyond(getattr(clause, name), shape, game):
                 yield f"{clause.key(name)}: {told}"
         yield from clause.faults(game)
-        yield from (f"there is no ruling {id_!r}" for id_ in clause.ruling_ids(game) if id_ not in rulings)
+        yield from (f"there is no ruling {id_!r}" for id_ in clause.ruling_ids(game) if id_ not in rulings())
         clause.says(game)
     except FAILURES:
         yield "cannot be said of this game: what it needs is in no other clause or not in the pack: leave it out"
@@ -221,11 +221,11 @@ UNTOLD = {
 """What a game that lost no list has left untold, by the rulings that stand in for a lost list."""
 
 
-def lost_list_faults(game: Game, told: Mapping[str, Sequence[str]], rulings: Mapping[str, Any]) -> Iterator[str]:
+def lost_list_faults(game: Game, told: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """What a game file forgets to say of the lists that its source lost, and what it says in vain."""
     clauses = game.of_any_table()
-    resting = {ruling: clause.id for clause in clauses for ruling in clause.ruling_ids(game) if ruling in rulings}
-    lists = {id_: entry["lost"].get("hints", {}) for id_, entry in rulings.items() if "lost" in entry}
+    resting = {ruling: clause.id for clause in clauses for ruling in clause.ruling_ids(game) if ruling in rulings()}
+    lists = {id_: entry["lost"].get("hints", {}) for id_, entry in rulings().items() if "lost" in entry}
     for id_ in sorted(lists.keys() & resting.keys() - told.keys()):
         if not game.built_in and id_ in UNTOLD:
             yield f"clauses.{resting[id_]}: {UNTOLD[id_]}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from referee.cards.packs import NamedCard, Pack, PackOutline
@@ -28,18 +28,19 @@ from referee.loading.game_faults import (
 )
 from referee.loading.outline import CONDITION, GAME, OUTLINE
 from referee.loading.pack_file import MOST_CARDS, MOST_OF_A_RANK, outline_faults, outline_of
+from referee.loading.reference import MOST_OWN_PACKS, own_pack, pack, pack_outlines, rulings
 from referee.reading.faults import shorten
 from referee.ticks import paced
+
+SAID_PLAINLY = "name about family players aliases origin classic sources oddities not-judged usually".split()
+"""What a game has as its file says it."""
 
 
 def build_game(
     slug: str,
     raw: Any,
-    digest: str,
+    digest: str = "",
     *,
-    outlines: Mapping[str, PackOutline],
-    make_pack: Callable[..., Pack],
-    rulings: Mapping[str, Any],
     sound: bool = False,
     own: Mapping[str, Any] | None = None,
     built_in: bool = True,
@@ -52,44 +53,38 @@ def build_game(
         return None, faults
     read = (_entry(raw_, header["family"], place, faults) for place, raw_ in enumerate(header["clauses"]))
     entries = tuple(entry for entry in read if entry is not None)
-    outline, ranks = _outline(header["pack"], outlines, faults), tuple(header["pack"]["ranks"].split())
+    pack_told = header["pack"]
+    outline, ranks = _outline(pack_told, faults), tuple(pack_told["ranks"].split())
     if outline is None:
         return None, faults
-    if found := list(_pack_faults(header["pack"], outline, ranks)):
+    if found := list(_pack_faults(pack_told, outline, ranks)):
         return None, [*faults, *found]
+    jokers, extra, joker_ranks = (tuple(pack_told.get(part, ())) for part in ("jokers", "extra", "joker-ranks"))
+    make_pack = pack if built_in else lru_cache(MOST_OWN_PACKS)(own_pack)
+
+    def cards(without: tuple[str, ...] = (), order: tuple[str, ...] | None = None) -> Pack:
+        return make_pack(outline, order or ranks, jokers, extra, without, joker_ranks)
+
     named = header.get("named-card")
-    orders = tuple(_order(raw_) for raw_ in header["pack"].get("orders", ()))
-    beside = tuple(tuple(header["pack"].get(part, ())) for part in ("jokers", "extra"))
-    cards = partial(_cards, make_pack, (outline, ranks, *beside), tuple(header["pack"].get("joker-ranks", ())))
     own_clauses = {entry.clause.id: entry.clause for entry in entries}
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
     brought = (*COMMON[header["family"]], *lost)
     common = tuple(Entry(made()) for made in _acting(brought, header["family"], own_clauses))
     whole = Game(
         slug=slug,
-        name=header["name"],
-        about=header["about"],
-        family=header["family"],
-        players=(header["players"][0], header["players"][1]),
         pack=cards(),
         clauses=(),
-        aliases=tuple(header.get("aliases", ())),
-        origin=header.get("origin"),
-        classic=header.get("classic", False),
-        sources=tuple(header.get("sources", ())),
-        oddities=tuple(header.get("oddities", ())),
-        not_judged=tuple(header.get("not-judged", ())),
-        lost=lost_lists(header.get("lost", {}), rulings),
+        lost=lost_lists(header.get("lost", {}), rulings()),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
-        usually=header.get("usually"),
         entries=(*common, *entries),
         options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
-        removals=tuple(_removal(raw_, outline) for raw_ in header["pack"].get("without", ())),
-        orders=orders,
+        removals=tuple(_removal(raw_, outline) for raw_ in pack_told.get("without", ())),
+        orders=tuple(map(_order, pack_told.get("orders", ()))),
         make_pack=cards,
         own=own,
         built_in=built_in,
+        **_parts({key.replace("-", "_"): header[key] for key in SAID_PLAINLY if key in header}),
     )
     whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
@@ -103,20 +98,20 @@ def build_game(
     if faults:
         return game, faults
     for table in paced(game.tables(), 1):
-        told = (fault for fault in faults_at(table, rulings) if not (unread and fault.startswith(LACKING)))
+        told = (fault for fault in faults_at(table) if not (unread and fault.startswith(LACKING)))
         faults += [fault for fault in told if fault not in faults]
     if not faults:
-        faults += lost_list_faults(game, header.get("lost", {}), rulings)
+        faults += lost_list_faults(game, header.get("lost", {}))
     return game, faults
 
 
-def _outline(told: Mapping[str, Any], outlines: Mapping[str, PackOutline], faults: list[str]) -> PackOutline | None:
+def _outline(told: Mapping[str, Any], faults: list[str]) -> PackOutline | None:
     """The pack that a game's cards are taken from; None where there is none such."""
     base = told["base"]
     if isinstance(base, str):
-        outline = outlines.get(base)
+        outline = pack_outlines().get(base)
         if outline is None:
-            faults.append(f"pack.base: there is no pack {base[:40]!r}; packs are {', '.join(outlines)}")
+            faults.append(f"pack.base: there is no pack {base[:40]!r}; packs are {', '.join(pack_outlines())}")
     else:
         raw = read_record(OUTLINE, base, "pack.base", faults)
         outline = None if raw is None else outline_of(slug_of(raw["name"]), raw)
@@ -181,18 +176,6 @@ def _usual(whole: Game, players: int) -> Game:
 def _parts(raw: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says of a value's parts."""
     return {key: tuple(told) if isinstance(told, list) else told for key, told in raw.items()}
-
-
-def _cards(
-    make_pack: Callable[..., Pack],
-    usual: tuple[Any, ...],
-    joker_ranks: tuple[str, ...],
-    without: tuple[str, ...] = (),
-    ranks: tuple[str, ...] | None = None,
-) -> Pack:
-    """A game's pack without these cards, in its usual order or in another."""
-    base, order, *beside = usual
-    return make_pack(base, ranks or order, *beside, without, joker_ranks)
 
 
 def _order(raw: Mapping[str, Any]) -> Order:

@@ -19,7 +19,7 @@ from referee.games.clause import Clause
 from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.game_faults import FAILURES
-from referee.loading.reference import build
+from referee.loading.game_file import build_game
 from referee.reading.faults import MAX_FAULTS, pointer_to
 
 MOST_BYTES = 64_000
@@ -148,7 +148,7 @@ def look_through(told: Any, *, named: bool = False) -> Made:
     if flaws := [flaw_of(told, raw) for told in _at_a_glance(raw)]:
         return Made(None, tuple(flaws))
     slug = slug_of(raw["name"]) if isinstance(raw.get("name"), str) else ""
-    game, found = build(slug, raw, digest, own=None if named else raw, built_in=False)
+    game, found = build_game(slug, raw, digest, own=None if named else raw, built_in=False)
     return Made(game, tuple(dict.fromkeys(flaw_of(told, raw) for told in found)))
 
 

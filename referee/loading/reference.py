@@ -8,9 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.cards.packs import Pack, PackOutline
-from referee.games.game import Game
 from referee.loading.files import source
-from referee.loading.game_file import build_game
 from referee.loading.pack_file import outline_of
 
 MOST_PACKS = 512
@@ -74,18 +72,3 @@ def own_pack(*told: Any) -> Pack:
     made = pack.__wrapped__(*told)
     made.memory = {}
     return made
-
-
-def build(
-    slug: str,
-    raw: Any,
-    digest: str = "",
-    *,
-    sound: bool = False,
-    own: Mapping[str, Any] | None = None,
-    built_in: bool = True,
-) -> tuple[Game | None, list[str]]:
-    """A game out of plain data, and every fault of it; `own` is what stands for it in a log that brings its game along."""
-    make_pack = pack if built_in else lru_cache(MOST_OWN_PACKS)(own_pack)
-    rest: dict[str, Any] = {"outlines": pack_outlines(), "make_pack": make_pack, "rulings": rulings()}
-    return build_game(slug, raw, digest, **rest, sound=sound, own=own, built_in=built_in)

@@ -13,9 +13,10 @@ from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german
 from referee.games.game import Game
 from referee.loading.files import ROOT, game_paths
+from referee.loading.game_file import build_game
 from referee.loading.game_paths import GameFile, files_in, is_log, look_at, packs_in
 from referee.loading.own import LONGEST_NAME
-from referee.loading.reference import build, data, source_of
+from referee.loading.reference import data, source_of
 
 VARIABLE = "REFEREE_CATALOGUE"
 """The environment variable that names folders of games beside the built-in ones, parted as PATH is."""
@@ -125,7 +126,7 @@ def built_in_game(slug: str) -> Game:
     """A built-in game. Raises CatalogueError where its file is faulty."""
     path = built_in()[slug]
     told = source_of(path)
-    game, faults = build(slug, told.data, told.digest, sound=told.sound and _rest_is_sound())
+    game, faults = build_game(slug, told.data, told.digest, sound=told.sound and _rest_is_sound())
     if game is None or faults:
         raise CatalogueError([(path, fault) for fault in faults])
     return game

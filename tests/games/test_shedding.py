@@ -77,9 +77,7 @@ def changed(slug: str, **clauses: Any) -> Game:
     """The game with other parameters of some clauses, whatever its table."""
     raw = dict(catalogue.headers()[slug])
     raw["clauses"] = [_altered(entry, clauses) for entry in raw["clauses"]]
-    game, faults = build_game(
-        slug, raw, "", outlines=catalogue.pack_outlines(), make_pack=catalogue.pack, rulings=catalogue.rulings()
-    )
+    game, faults = build_game(slug, raw)
     assert game is not None
     assert faults == []
     return game

@@ -46,10 +46,7 @@ def game_of(name: str, clause: dict[str, Any], **more: Any) -> Game:
         "sources": [{"rules": "None", "by": "Nobody"}], "pack": {"base": "standard-52", "ranks": ranks} | more.get("pack", {}),
         "clauses": clauses,
     }  # fmt: skip
-    book = catalogue.rulings()
-    game, faults = build_game(
-        name.lower(), raw, "", outlines=catalogue.pack_outlines(), make_pack=catalogue.pack, rulings=book
-    )
+    game, faults = build_game(name.lower(), raw)
     assert not faults, faults
     assert game is not None
     return game

@@ -58,8 +58,7 @@ def with_clause(slug: str, id_: str) -> tuple[Game | None, list[str]]:
     raw["clauses"] = [*raw["clauses"], entry]
     if named:
         raw["named-card"] = named
-    outlines, book = catalogue.pack_outlines(), catalogue.rulings()
-    return build_game(slug, raw, "", outlines=outlines, make_pack=catalogue.pack, rulings=book)
+    return build_game(slug, raw)
 
 
 def logs(game: Game) -> list[dict[str, Any]]:

@@ -43,10 +43,7 @@ def game_of(*clauses: Any) -> Game:
             {"target": {"points": 500}}, "tie-extra-round",
         ],
     }  # fmt: skip
-    book = catalogue.rulings()
-    game, faults = build_game(
-        "trial", raw, "", outlines=catalogue.pack_outlines(), make_pack=catalogue.pack, rulings=book
-    )
+    game, faults = build_game("trial", raw)
     assert not faults, faults
     assert game is not None
     return game

@@ -50,8 +50,7 @@ def by_slug(game: Game) -> str:
 
 def faults_of(raw: dict[str, Any]) -> list[str]:
     """The faults of a game file about lost lists."""
-    outlines, rulings = catalogue.pack_outlines(), catalogue.rulings()
-    _, faults = build_game("a-game", raw, "", outlines=outlines, make_pack=catalogue.pack, rulings=rulings)
+    _, faults = build_game("a-game", raw)
     return [fault for fault in faults if fault.startswith("lost")]
 
 
@@ -151,15 +150,14 @@ def test_what_a_meld_is_was_in_the_list_that_is_lost() -> None:
 
 def test_a_melding_game_that_lost_nothing_states_its_turn_and_offers_nothing_in_its_place() -> None:
     raw = {key: told for key, told in catalogue.headers()["arlange"].items() if key != "lost"}
-    outlines, rulings = catalogue.pack_outlines(), catalogue.rulings()
-    game, faults = build_game("a-game", raw, "", outlines=outlines, make_pack=catalogue.pack, rulings=rulings)
+    game, faults = build_game("a-game", raw)
     assert game is not None
     assert faults == []
     lost = referee.load_game("arlange")
     assert [option.name for option in lost.options][:2] == ["draw-two", "draw-deeper"]
     assert not game.options
     assert set(lost.all_rulings) - set(game.all_rulings) == {"lost-turn", "meld-shape"}
-    log = read_log(referee.sample("arlange", seed=1, deals=1), lambda _: game, rulings)
+    log = read_log(referee.sample("arlange", seed=1, deals=1), lambda _: game, catalogue.rulings())
     told = judge_log(log, "")
     assert told["verdict"] == "clean"
     assert not {ruling["id"] for ruling in told["rulings"]} & {"lost-turn", "meld-shape"}

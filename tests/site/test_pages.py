@@ -18,7 +18,8 @@ from referee.facts.cards_held import CARDS_TAKEN
 from referee.facts.tricks_won import TRICKS_WON
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Scored, Spot, Standing, Trick
 from referee.games.game import Game
-from referee.loading import catalogue, reference
+from referee.loading import catalogue
+from referee.loading.game_file import build_game
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
 from referee.pages.example_boxes import item, move, with_cards
@@ -140,7 +141,7 @@ def test_no_two_games_have_the_same_line_about_them() -> None:
 
 def test_a_game_file_without_the_line_is_at_fault() -> None:
     raw = {key: value for key, value in catalogue.headers()["bedem"].items() if key != "about"}
-    assert reference.build("bedem", raw)[1] == [
+    assert build_game("bedem", raw)[1] == [
         "about: must be told: the game in one line: what sets it apart from all others"
     ]
 
