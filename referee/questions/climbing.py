@@ -14,9 +14,9 @@ from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.climbing.climbing_plan import plan_of
+from referee.play.climbing.climbing_deal import ClimbingDeal
 from referee.play.climbing.on_table import as_it_lies
-from referee.play.climbing.plays import MOST_TRIED, answers, fits, legal_moves, must_include
+from referee.play.climbing.plays import MOST_TRIED, answers, fits, must_include
 from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
 from referee.questions.words import all_plays, play_in_words, what_beats
@@ -31,9 +31,11 @@ Play = tuple[tuple[int, ...], tuple[int, ...]]
 class ClimbingPosition(Position):
     """What lies there to be beaten."""
 
+    deal: ClimbingDeal
+
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.plan = plan_of(self.game)
+        self.plan = self.deal.plan
         self.table.trick.number = 1 if facts.get("first_trick") else 2
         self.beneath = ""
         """What lies there to be beaten, as a reason names it."""
@@ -197,9 +199,8 @@ class ClimbingPosition(Position):
             first = self.game.pack.names(must)[0]
             self.fault("first_trick", f"whoever holds {first} leads first, and this hand does not hold it")
             self.raise_faults()
-        legal, more = legal_moves(self.table, HOLDER)
-        legal += [word for stage in self.plan.stages for word in stage.instead_of_play(self.table, HOLDER)]
-        return self.allowed(legal, self.refused(must), more=more)
+        due = self.deal.play_due(HOLDER)
+        return self.allowed(due["legal"], self.refused(must), more=due.get("more", False))
 
     def refused(self, must: int) -> list[Answer]:
         """The cards of the hand that are in no legal play, each with the clause that keeps it back; of `must` each play has a

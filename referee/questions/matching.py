@@ -26,6 +26,8 @@ DECLINING = frozenset({"draw", "pass"})
 class MatchingPosition(Position):
     """Discard piles with what lies on top of them."""
 
+    deal: MatchingDeal
+
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
         self.piles = self.game.discard_piles
@@ -33,9 +35,6 @@ class MatchingPosition(Position):
         self.named, self.answered = facts.get("named"), facts.get("answered")
         self.table.hands.stock = 0 if facts.get("stock") is False else max(self.table.hands.stock, 1)
         self.deal.turn.seat = HOLDER
-
-    def prepare(self) -> None:
-        self.deal = MatchingDeal(self.table)
 
     def begin(self, lying: object, where: str) -> None:
         """Lays the cards that the piles begin with: none, so that anything may follow, or one on each; special ones say

@@ -17,7 +17,6 @@ from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.melding.melds_made import read
 from referee.play.notation import MOST_LISTED
 from referee.questions.position import HOLDER, Answer, Position
-from referee.reading.faults import BadMove
 from referee.reading.moves import LAYING_OFF, Move
 from referee.ticks import UpTo
 
@@ -28,37 +27,28 @@ LARGEST_HAND = 20
 class MeldingPosition(Position):
     """Melds on the table, and a player whose turn it is."""
 
+    deal: MeldingDeal
+
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
         self.settle_jokers(facts.get("shown"))
         if facts.get("melded") is not False:
             self.table.melds.laid_by = frozenset({HOLDER})
 
-    def prepare(self) -> None:
-        self.deal = MeldingDeal(self.table, keep_tricks=False)
-
-    def cards(self, raw: object, where: str) -> Move:
-        """Cards of this pack with what they stand for, each once."""
-        move = Move(0, "meld")
-        try:
-            self.reader.set_cards(move, raw)
-        except BadMove as bad:
-            self.fault(where, str(bad))
-            return move
-        pack, pairs = self.game.pack, self.apart(zip(move.cards, move.faces, strict=True))
-        move.cards, move.faces = tuple(card for card, _ in pairs), tuple(face for _, face in pairs)
-        if strange := [card for card in move.cards if not pack.holds(card)]:
-            self.strange(strange[0], where)
-        elif len(set(move.cards)) < len(move.cards):
-            self.fault(where, "a card stands twice")
-        return move
+    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
+        """Cards of this pack with what they stand for; of several faults the first is noted."""
+        read, found = len(self.faults), super().cards(raw, where)
+        del self.faults[read + 1 :]
+        return found
 
     def meld(self, raw: object, where: str) -> Meld:
         """What cards make."""
-        move = self.cards(raw, where)
-        if self.faults or not move.cards:
+        pairs = self.cards(raw, where)
+        if self.faults or not pairs:
             return Meld((), (), None)
-        return read(self.deal, move)
+        cards, faces = zip(*pairs, strict=True)
+        named = self.reader.told_cards(raw)[2]
+        return read(self.deal, Move(HOLDER, "meld", cards, faces).changed(named=named))
 
     def kinds(self, meld: Meld) -> list[str]:
         """The kinds of meld that it is, or may be by what its wild cards stand for."""
@@ -94,7 +84,7 @@ class MeldingPosition(Position):
         card; it is null where that cannot be done.
         """
         table, deal, pack = self.table, self.deal, self.game.pack
-        held = self.cards(hand, "hand").cards
+        held = [card for card, _ in self.cards(hand, "hand")]
         on_table = self._on_table(lying)
         self.raise_faults()
         self.hold(held)

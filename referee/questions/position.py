@@ -8,13 +8,13 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.wild_ranks import JokersTurned, TurnedJokers
 from referee.clauses.ending.law_words import read_law
-from referee.clauses.kinds import Setup
 from referee.english import count
 from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.questions.hand_sizes import largest
+from referee.play.families import deal_at
+from referee.questions.asks import set_up
 from referee.reading.duplicates import Copies
 from referee.reading.faults import BadMove
 from referee.reading.log import Log, read_log
@@ -32,6 +32,10 @@ HOLDER = 0
 """The seat of whoever is asked about."""
 LYING = 99
 """Nobody's seat: that of what lies on the table."""
+FROM_OTHERS = frozenset({"draw", "pick-up", "give", "exchange", "challenge", "law"})
+"""With these verbs cards come into a hand again and again, or out of another."""
+FROM_THE_TABLE = frozenset({"take", "rob", "order-up"})
+"""With these they come once, out of what was not dealt."""
 Answer = dict[str, Any]
 
 
@@ -50,16 +54,11 @@ class Position:
         self.reader = MoveReader(self.game.pack, log.players)
         self.copies = Copies(self.game.pack)
         self.faults: list[Fault] = []
-        self.prepare()
+        self.deal = deal_at(self.table, keep_tricks=False)
         self.table.started = True
         for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
             if facts.get(name) not in {None, NONE}:
                 self.fault(name, f"{self.game.name} has no trumps")
-
-    def prepare(self) -> None:
-        """Makes the table ready for a deal, once."""
-        for clause in self.game.of_kind(Setup):
-            clause.prepare(self.table)
 
     def winner(self, cards: object) -> Answer:
         """Which of the cards or plays wins or stands, and by which clause. Raises UnreadableLog."""
@@ -108,7 +107,7 @@ class Position:
         if len(set(cards)) < len(cards) or len(cards) > MAX_CARDS:
             self.fault(where, "a card stands twice")
 
-    def cards(self, raw: object, where: str) -> Any:
+    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for; faults are gathered."""
         return self.held(raw, where, HOLDER)
 
@@ -179,6 +178,16 @@ class Position:
             "held": pack.names(held),
             "rule": self.rule(clause),
         }
+
+
+def largest(game: Game, numbers: Iterable[int]) -> int:
+    """So many cards a hand has at most in this game with so many players, or any of several numbers."""
+    verbs = {verb for clause in game.of_any_table() for verb in clause.verbs}
+    if not game.has_tricks or verbs & FROM_OTHERS:
+        return game.pack.size
+    dealt = [set_up(game.at_table(seats, game.chosen), seats) for seats in numbers]
+    more = bool(verbs & FROM_THE_TABLE)
+    return max(max(table.hands.sizes) + more * (table.hands.stock + table.kitty.size) for table in dealt)
 
 
 def seated(game: Game, facts: Mapping[str, Any]) -> Log:

@@ -7,18 +7,18 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
-from referee.clauses.ending.laws import law_forbidding
-from referee.clauses.kinds import Duty, TwoTrumps, bound_by
+from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.tricks.drawing import Talon
 from referee.english import either
 from referee.games.basics import Basic
 from referee.games.game import Game
-from referee.play.tricks.judging_cards import as_played, as_plays, binding, broken, legal_cards
-from referee.play.tricks.trick_plan import plan_of
+from referee.play.tricks.judging_cards import as_played, as_plays, binding, broken
+from referee.play.tricks.trick import duties_now, set_led_suit
+from referee.play.tricks.trick_deal import TrickDeal
+from referee.play.tricks.trick_options import legal, legal_moves
 from referee.questions.asks import asks
 from referee.questions.facts import is_hidden, named_games
 from referee.questions.position import HOLDER, NONE, Answer, Position
-from referee.reading.duplicates import Copies
 from referee.reading.faults import BadMove
 from referee.table.table import Table
 
@@ -26,9 +26,11 @@ from referee.table.table import Table
 class TrickPosition(Position):
     """A trick in progress."""
 
+    deal: TrickDeal
+
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        table, self.plan = self.table, plan_of(self.game)
+        table, self.plan = self.table, self.deal.plan
         table.hands.stock = 0
         table.own(Talon).closed = not facts.get("stock")
         if facts.get("stock"):
@@ -53,9 +55,8 @@ class TrickPosition(Position):
             table.trick.faces.append(self._counts_as(card, face, where))
             table.trick.cards.append(card)
         table.trick.mask = self.game.pack.mask(table.trick.cards)
-        table.trick.led_suit = next(
-            (table.trumps.suit_of[face] for face in table.trick.faces if table.trumps.suit_of[face] >= 0), -1
-        )
+        suited = (face for face in table.trick.faces if table.trumps.suit_of[face] >= 0)
+        set_led_suit(self.deal, next(suited, -1))
 
     def _set_trumps(self, table: Table, trump: str | None) -> None:
         """Settles what is trumps; where nothing is said of it, what the rules alone settle."""
@@ -126,28 +127,18 @@ class TrickPosition(Position):
 
     def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for, each as often as the pack has it."""
-        good: list[tuple[int, int | str]] = []
-        copies = Copies(self.game.pack)
-        for read, named in self.read(raw, where):
-            card = copies.hand(0, (read,))[0]
-            face = card if named == read else named
-            whole = isinstance(face, int) and self.game.pack.holds(face)
-            if not self.game.pack.holds(card) or not (whole or self.plan.declared_cards):
-                self.strange(card, where)
-            else:
+        good, holds = [], self.game.pack.holds
+        for card, face in self.held(raw, where, HOLDER):
+            if holds(card) and (self.plan.declared_cards is not None or (isinstance(face, int) and holds(face))):
                 good.append((card, face))
-        self.all_different([card for card, _ in good], where)
+            elif holds(card):
+                self.strange(card, where)
         return good
 
     def written(self, place: int) -> str:
         """A card of the trick in notation."""
         trick = self.table.trick
         return as_played(self.table, trick.cards[place], trick.faces[place])
-
-    def duties(self) -> list[Duty]:
-        """What binds the player whose turn it is."""
-        clauses = self.plan.following if self.table.trick.cards else self.plan.leading
-        return bound_by(self.table, clauses, self.plan.excuses)
 
     # --- answering -----------------------------------------------------------------------------------------
 
@@ -183,18 +174,12 @@ class TrickPosition(Position):
             self.fault("hand", "a card of the hand lies in the trick")
         self.raise_faults()
         self.hold(held)
-        duties = self.duties()
-        legal = legal_cards(table, HOLDER, duties)
-        legal = [
-            card for card in legal if as_plays(table, HOLDER, [card], duties) and law_forbidding(table, card) is None
-        ]
-        moves = as_plays(table, HOLDER, legal, duties)
-        picking_up = self.plan.picking_up
-        if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, HOLDER):
-            moves.append("pick-up")
-        refused = [self._refused(card, duties) for card in cards_of(table.hands.known[HOLDER]) if card not in legal]
-        resting = self._resting(legal, duties)
-        return self.allowed(moves, refused) | ({"rests_on_hand": resting} if resting else {})
+        duties = duties_now(self.deal)
+        able = [card for card in legal(self.deal, HOLDER) if as_plays(table, HOLDER, [card], duties)]
+        refused = [self._refused(card, duties) for card in cards_of(table.hands.known[HOLDER]) if card not in able]
+        resting = self._resting(able, duties)
+        told = self.allowed(legal_moves(self.deal, HOLDER), refused)
+        return told | ({"rests_on_hand": resting} if resting else {})
 
     def _resting(self, legal: Sequence[int], duties: list[Duty]) -> list[Answer]:
         """The legal cards that some other card would keep back, if the hand held it, with the clause that would."""

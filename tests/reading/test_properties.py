@@ -21,7 +21,7 @@ from referee import UnknownGame, UnreadableLog
 from referee.characters import hidden, looks
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.questions.hand_sizes import largest
+from referee.questions.position import largest
 from referee.reading.faults import split_lines
 from tests.helpers.logs import Log, foreign_to, moves_of, pack_of, step, with_moves
 from tests.helpers.sampled import CLIMBING_TABLES, TABLES, TRICK_TABLES, sample

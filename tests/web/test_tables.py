@@ -11,7 +11,7 @@ import referee
 from referee.api.games import facts
 from referee.loading import catalogue
 from referee.questions.asks import FACTS, asks, stand_ins
-from referee.questions.hand_sizes import largest
+from referee.questions.position import largest
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
 from tests.browser.browsing import DISPUTE

@@ -12,7 +12,7 @@ import orjson
 
 import referee
 from referee.loading import catalogue
-from referee.questions.hand_sizes import largest
+from referee.questions.position import largest
 from tools.load.client import LETTERS, TOKEN
 
 GAME, PLAYERS = "mollenstorf", 4
