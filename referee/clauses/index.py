@@ -66,30 +66,23 @@ melding.showdown: winner-deals loser-deals
 melding.taking: draw-source draw-two draw-deeper taken-card-kept use-deepest upcard-offered
 melding.turn_steps: turn-steps one-action four-away desert stock-spent dead-stock
 pack: pack
-scoring.bags: bid-made nil bags
-scoring.bid_points: bid-points
+scoring.bags: bid-made nil bags side-bid side-bags
 scoring.card_points: last-trick-counts every-trick-counts score-card-points most-card-points
-scoring.card_values: point-cards card-values values-without-trumps
+scoring.card_values: point-cards card-values values-without-trumps hand-values
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
-scoring.contract_bonuses: game-bonus slam-bonus doubled-bonus
-scoring.contract_points: contract-points
+scoring.contract_bonuses: game-bonus slam-bonus doubled-bonus undertricks doubled-undertricks plus-and-minus
+scoring.contract_points: bid-points contract-points
 scoring.contracts: contract-tricks overtricks
-scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
-scoring.declarer_score: declarer-score games-won-and-lost
-scoring.final_play: final-play-doubles
+scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid declarer-score games-won-and-lost
 scoring.game_points: claim-points game-points
-scoring.hand_values: hand-values
 scoring.makers: makers-score
 scoring.moon: moon
-scoring.multiplying: points-multiplied
-scoring.rubber: below-the-line rubber-bonus
+scoring.multiplying: points-multiplied final-play-doubles
+scoring.rubber: below-the-line rubber-bonus vulnerability
 scoring.shedding: places many-cards-left bombs-double spring-doubles
-scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
-scoring.undertricks: undertricks doubled-undertricks plus-and-minus
-scoring.vulnerability: vulnerability
 tricks.closing_stock: close-stock change-turned-card
 tricks.drawing: draw-after-trick free-play stock-tricks
 tricks.dummy: dummy

@@ -58,7 +58,7 @@ class Clause:
     the others, `{says}` is all. What begins with a comma or a semicolon goes on with the sentence before it; empty: it is
     left out there."""
     aim: ClassVar[tuple[Aim, ...]] = ()
-    """What it adds to the aim of the game, where that is always the same."""
+    """What it adds to the aim of the game, where no more than its parameters goes into the words; written alike."""
     shows: ClassVar[tuple[Shown, ...]] = ()
     """Its examples, where they are always the same (`referee.clauses.scenes` tells what stands for cards)."""
     rulings: ClassVar[tuple[str, ...]] = ()
@@ -152,7 +152,7 @@ class Clause:
         return type(self) is type(other) and self._told() == other._told()
 
     def __hash__(self) -> int:
-        return hash((type(self), self._told()))
+        return hash(repr(self))
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.takes)
@@ -204,7 +204,7 @@ class Clause:
 
     def aims(self, game: Game) -> Iterator[Aim]:
         """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
-        yield from self.aim
+        yield from (one._replace(words=self.worded(one.words, game)) for one in self.aim)
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self | None:
         """The clause as it is told to so many players who have declared these things; None where it tells them nothing."""

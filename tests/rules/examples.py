@@ -28,7 +28,7 @@ from referee.clauses.phases import NAMES, before_lead, order_of_play, players, s
 from referee.clauses.registry import standing_beside
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
-from referee.clauses.scoring.declarer_score import DeclarerScore
+from referee.clauses.scoring.declared_game import DeclarerScore
 from referee.clauses.scoring.game_points import Claimed
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.facts.bids import CONTRACT

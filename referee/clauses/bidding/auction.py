@@ -184,13 +184,16 @@ def wins_by_going_out(game: Game) -> bool:
 class Payments(Award, title="Payments", families=("climbing", "trick-taking"), beside=("auction",)):
     """What the winner of the auction is paid, or pays."""
 
-    def says(self, game: Game) -> str:
-        name = game.the(Bidding).word
-        how = "wins the deal" if wins_by_going_out(game) else "wins more tricks than any other player"
-        return (
-            f"If the {name} {how}, each opponent pays them the bid in points; if not, the {name} pays the bid to each "
-            "opponent."
-        )
+    says_where = (("out", wins_by_going_out),)
+    rule = (
+        "If the {bidder} wins [out:the deal|more tricks than any other player], each opponent pays them the bid in points; if "
+        "not, the {bidder} pays the bid to each opponent."
+    )
+    short = "the bid, paid to the {bidder} or by them"
+    aim = (Aim("tail", "; the {bidder} must [out:do so|win more than anybody else], or pay the others the bid"),)
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, bidder=game.the(Bidding).word, **more)
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield HIGHEST_BID.asked(asks=f"Who was the {game.the(Bidding).word}, and for what bid?", wrong=wrong_bid)
@@ -208,14 +211,6 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
         sign, gets, gives, whose = (1, "is paid", "pays", "by") if won else (-1, "pays", "is paid", "to")
         yield Points(bidder, sign * bid * len(opponents), f"{gets} the bid of {bid} {whose} each opponent")
         yield from (Points(seat, -sign * bid, f"{gives} the bid of {bid}") for seat in opponents)
-
-    def fact(self, game: Game) -> str:
-        return f"the bid, paid to the {game.the(Bidding).word} or by them"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        name = game.the(Bidding).word
-        how = "do so" if wins_by_going_out(game) else "win more than anybody else"
-        yield Aim("tail", f"; the {name} must {how}, or pay the others the bid")
 
     def examples(self, game: Game) -> Examples:
         paid: Any = 2 * (game.players[0] - 1)

@@ -11,7 +11,7 @@ from referee.clauses.kinds.awards import PerFact
 from referee.clauses.phases import players, trump_first
 from referee.english import minus, spelled
 from referee.games.examples import Examples, Moves, Scored
-from referee.games.fact import Asked, OfTable
+from referee.games.fact import OfTable
 
 
 class Shown(Part):
@@ -102,6 +102,7 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
     rule = "In a deal played low, you lose every point that you would have scored."
 
     turn = 2
+    facts = (PLAYED_LOW.asked(),)
     shows = (Scored(-6, ((TABLE, PLAYED_LOW, True),), before=3), Scored(None, ((TABLE, PLAYED_LOW, False),), before=3))
 
     def aims(self, game: Game) -> Iterator[Aim]:
@@ -110,9 +111,6 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
         named = game.named_card if any(one.points > 0 for one in game.of_kind(ScoreNamedCard)) else None
         leave = f" and leave {named.called} (if shown) to others" if named is not None else ""
         yield Aim("sentence", f"in a deal played low, win {tricks}{leave}")
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield PLAYED_LOW.asked()
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.own(Shown).low(table):

@@ -50,9 +50,6 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
     def called(self) -> str:
         return "declared combinations"
 
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
     def faults(self, game: Game) -> Iterator[str]:
         ranks = {rank.letter for rank in game.pack.ranks}
         yield from (f"the pack has no rank {rank}" for rank in self.fours if rank not in ranks)

@@ -57,9 +57,6 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
     )
     needs_trick: bool = flag("do they count only if their side wins a trick?", default=True)
 
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
     def accepts(self, table: Table, move: Move) -> bool:
         return True
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.kinds import Award, Game, Move, Stage, Table, lasting_side, still_drawn
 from referee.clauses.phases import before_lead, first_lead, order_of_play
-from referee.clauses.scoring.bid_points import Conceded
+from referee.clauses.scoring.contract_points import Conceded
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.table.declared import DeclaredGame

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table, questions
 from referee.clauses.scoring.card_values import most, value_of, worth
 from referee.english import count
 from referee.facts.amounts import Amount
 from referee.facts.tricks_won import TRICKS
-from referee.games.clause import Clause
+from referee.games.clause import Clause, Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import number
@@ -168,6 +168,7 @@ class OfPointsTaken(
     """Scores by the points that each side has taken in its tricks, with whatever counts besides."""
 
     by_side = of_sides = counts_cards = True
+    says_where: ClassVar[tuple[tuple[str, Where], ...]] = (("sides", Partnership), ("besides", Counting))
 
     def tells(self, game: Game) -> Iterator[Asked]:
         last = "".join(f", {one.points} for the last among them" for one in among_tricks(game)[:1])
@@ -193,20 +194,15 @@ class ScoreCardPoints(OfPointsTaken, title="Points in tricks"):
     """The points of the cards in one's tricks, by side where there are partners."""
 
     short = "the points of the cards in your tricks"
-
-    def says(self, game: Game) -> str:
-        besides = ", with whatever counts besides" if game.of_kind(Counting) else ""
-        if game.of_kind(Partnership):
-            return f"Each side adds up the cards in its tricks{besides}; each of its players scores the sum."
-        return f"Each player adds up the cards in their tricks{besides}, and scores the sum."
+    aim = (Aim("win", "take cards that are worth points in your tricks", "cards that are worth points count as well"),)
+    rule = (
+        "[sides:Each side adds up the cards in its tricks[besides:, with whatever counts besides]; each of its players scores "
+        "the sum.|Each player adds up the cards in their tricks[besides:, with whatever counts besides], and scores the sum.]"
+    )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for own in taken(table):
             yield from lines_of(own, table)
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        words = "take cards that are worth points in your tricks"
-        yield Aim("win", words, "cards that are worth points count as well")
 
     def examples(self, game: Game) -> Examples:
         table, trump, order = example_table(game)
@@ -222,13 +218,12 @@ class MostCardPoints(OfPointsTaken, title="Winning the deal"):
     """The most points in tricks win the deal."""
 
     short = "{points:point} for the most points in tricks"
+    aim = (Aim("win", "take the most points in your tricks", "the most points in tricks count as well"),)
+    rule = (
+        "The [sides:side|player] whose cards in tricks[besides:, with whatever counts besides] are worth the most wins the "
+        "deal and scores {points:point}; where two have the most, nobody scores."
+    )
     points: int = number("points for winning the deal", low=1)
-
-    def says(self, game: Game) -> str:
-        besides = ", with whatever counts besides" if game.of_kind(Counting) else ""
-        who = "The side" if game.of_kind(Partnership) else "The player"
-        said = f"{who} whose cards in tricks{besides} are worth the most wins the deal and scores {{points:point}}; "
-        return self.worded(said + "where two have the most, nobody scores.", game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         sides = taken(table)
@@ -237,9 +232,6 @@ class MostCardPoints(OfPointsTaken, title="Winning the deal"):
         if len(winners) == 1:
             for seat in winners[0].players:
                 yield Points(seat, self.points, f"{count(best, 'point')} in tricks, the most")
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("win", "take the most points in your tricks", "the most points in tricks count as well")
 
     def examples(self, game: Game) -> Examples:
         _, trump, order = example_table(game)

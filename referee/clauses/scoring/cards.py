@@ -247,18 +247,15 @@ class Shoot(TrickAward, title="Taking them all", beside=("penalty-suit",), reads
     """All of a suit."""
 
     rulings = ("shoot", "shoot-scope")
+    rule = (
+        "If you take every {suit:one} that was played in the deal, nothing counts against you[points: and you score "
+        "{points:point} instead]."
+    )
+    short = "[points:{points:+} for|no losses with] all the {suit}"
+    aim = (Aim("or", "all the {suit} played in the deal"),)
     turn = 1
     suit: str = suit("the suit")
     points: int = number("points for taking all of it", low=0)
-
-    def says(self, game: Game) -> str:
-        more = " and you score {points:point} instead" if self.points else ""
-        return self.worded(
-            f"If you take every {{suit:one}} that was played in the deal, nothing counts against you{more}.", game
-        )
-
-    def fact(self, game: Game) -> str:
-        return self.worded("{points:+} for all the {suit}" if self.points else "no losses with all the {suit}", game)
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield CARDS_TAKEN.asked(cards=game.pack.suit_mask(self.suit))
@@ -275,9 +272,6 @@ class Shoot(TrickAward, title="Taking them all", beside=("penalty-suit",), reads
                 losses = sum(line.points for line in so_far[seat] if line.points < 0)
                 note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"
                 yield Points(seat, self.points - losses, note)
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("or", f"all the {game.pack.suits[game.pack.suit(self.suit)].name} played in the deal")
 
     def examples(self, game: Game) -> Examples:
         own = game.pack.names(game.pack.suit_mask(self.suit))

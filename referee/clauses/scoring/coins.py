@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table, questions
+from referee.clauses.kinds import Aim, Award, Clause, Ending, Game, Points, Setup, Table, questions
 from referee.clauses.kinds.endings import row
 from referee.facts.going_out import WINNER
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
@@ -14,11 +14,6 @@ from referee.games.parameters import number, word
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
-
-
-def coins_of(game: Game) -> Coins:
-    """The clause that says how many coins there are."""
-    return next(clause for clause in game.clauses if isinstance(clause, Coins))
 
 
 class Coins(
@@ -64,42 +59,40 @@ class Coins(
         yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
 
 
-class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching", "melding"), beside=("coins",)):
+class OfCoins(Clause, families=("climbing", "matching", "melding")):
+    """Speaks of coins, which are `{word}` in its sentences."""
+
+    beside = ("coins",)
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, word=game.the(Coins).word, **more)
+
+
+class CoinShed(OfCoins, Award, title="Shedding a coin"):
     """The winner of the deal sheds a coin."""
 
+    rule = "The winner of the deal sheds one of their {word}. Scores count the {word} shed."
+    short = "one of your {word} shed for winning the deal"
     shows = (Reckoned(1, out=True), Reckoned(None, left="{any}"))
     facts = (WINNER,)
-
-    def says(self, game: Game) -> str:
-        word = coins_of(game).word
-        return f"The winner of the deal sheds one of their {word}. Scores count the {word} shed."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.first_out:
             yield Points(seat, 1, "won the deal")
 
-    def fact(self, game: Game) -> str:
-        return f"one of your {coins_of(game).word} shed for winning the deal"
 
-
-class CoinsGone(
-    Ending, title="The last coin", families=("climbing", "matching", "melding"), beside=("coins",), may_tie=False
-):
+class CoinsGone(OfCoins, Ending, title="The last coin", may_tie=False):
     """The match ends with somebody's last coin."""
 
-    def says(self, game: Game) -> str:
-        return f"The match ends when a player sheds the last of their {coins_of(game).word}; that player wins."
+    rule = "The match ends when a player sheds the last of their {word}; that player wins."
+    aim = (Aim("sentence", "each deal won rids you of one of your {word}; whoever is rid of all wins the match"),)
 
     def ends(self, standings: Standings) -> str | None:
-        own = coins_of(standings.game)
+        own = standings.game.the(Coins)
         best = max(standings.totals[: standings.seats])
         return f"{standings.who(best)} shed the last of the {own.word}" if best >= own.start else None
 
-    def aims(self, game: Game) -> Iterator[Aim]:
-        word = coins_of(game).word
-        yield Aim("sentence", f"each deal won rids you of one of your {word}; whoever is rid of all wins the match")
-
     def examples(self, game: Game) -> Examples:
-        size, start = game.players[0], coins_of(game).start
+        size, start = game.players[0], game.the(Coins).start
         yield Standing((row(start - 1, 1, size=size),), None)
         yield Standing((row(start - 1, 1, size=size), row(1, size=size)), (0,))

@@ -1,11 +1,11 @@
-"""What the sides score where those who made trumps must take more than the others."""
+"""What the sides score where one of them must take as many points as it bid, or more than the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.kinds import Aim, Counting, Game, Points, Table, questions
+from referee.clauses.kinds import Aim, Bidding, Counting, Game, Part, Points, Table, questions
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.card_points import OfPointsTaken, Taken, lines_of, taken
 from referee.clauses.scoring.card_values import values
@@ -16,6 +16,43 @@ from referee.games.fact import Asked
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
+
+
+class Conceded(Part):
+    """Has the bidder given the bid up?"""
+
+    so = False
+
+
+class BidPoints(OfPointsTaken, title="Points of the sides", beside=("point-bids",)):
+    """The points of both sides, or the bid lost by the bidders where they fall short of it."""
+
+    asks_for = (questions.LASTING,)
+    short = "the points in your side's tricks and melds; a bid that fails is lost"
+    gist = "Each side scores what it has counted; bidders who fall short of their bid lose the bid instead."
+    rule = (
+        "Each side adds up the cards in its tricks, with whatever counts besides, and scores the sum. If the bidding side has "
+        "fewer points than it bid, it is set: it scores nothing and loses as many points as it bid."
+    )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for place, own in enumerate(taken(table)):
+            bid = table.auction.high_bid if not place and table.auction.high_bidder is not None else 0
+            if own.points < bid or (bid and table.own(Conceded).so):
+                short = f"gave up the bid of {bid}" if table.own(Conceded).so else ""
+                note = short or f"{count(own.points, 'point')}, short of the bid of {bid}"
+                yield from (Points(seat, -bid, note) for seat in own.players)
+            else:
+                yield from lines_of(own, table)
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "with your partner, take at least as many points as your side has bid")
+
+    def examples(self, game: Game) -> Examples:
+        bid = int(game.the(Bidding).shown_bids(game)[0])
+        yield Reckoned(bid, took=bid, bid=bid, winner_of_auction=True)
+        yield Reckoned(-bid, took=bid - 1, bid=bid, winner_of_auction=True)
+
 
 HELD = "held"
 """What the match carries on from a deal in which nobody had more: the points held over, for every seat the same."""
@@ -28,16 +65,14 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
     table_keys = keeps = (HELD,)
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
     gist = "Each side scores what it has counted; if the makers do not have more, all of it goes to the others."
-
-    def says(self, game: Game) -> str:
-        staying = any(clause.stays for clause in game.of_kind(Counting))
-        stays = ", save those for marriages, which stay where they were declared" if staying else ""
-        return (
-            "Each side adds up the cards in its tricks, with whatever counts besides. If the side that made trumps has more "
-            "points than the other, each side scores its own. If it has fewer, it has failed and scores nothing, and the "
-            f"other side scores all points of the deal{stays}. If both have just as many, only the other side scores, and the "
-            "makers' points are held over for the side that has more in the next deal."
-        )
+    says_where = (("staying", lambda game: any(clause.stays for clause in game.of_kind(Counting))),)
+    rule = (
+        "Each side adds up the cards in its tricks, with whatever counts besides. If the side that made trumps has more points "
+        "than the other, each side scores its own. If it has fewer, it has failed and scores nothing, and the other side "
+        "scores all points of the deal[staying:, save those for marriages, which stay where they were declared]. If both have "
+        "just as many, only the other side scores, and the makers' points are held over for the side that has more in the next "
+        "deal."
+    )
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield MAKER

@@ -108,25 +108,22 @@ class GamePoints(
     short = "1, 2 or 3 game points for a deal"
     half: int = number("the opponent's points from which a deal is worth only one game point", low=1)
 
-    def says(self, game: Game) -> str:
-        enough = game.the(ClaimPoints).points
-        closed = ""
-        if any("close" in stage.verbs for stage in game.of_kind(Stage)):
-            closed = (
-                " If the stock was closed, what counts is what the opponent had at that moment; and if whoever closed it does "
-                f"not claim {enough} points rightly and first, the opponent scores as for a false claim."
-            )
-        return (
-            f"A player who rightly claims {enough} points scores 1 game point; 2 if the opponent has fewer than {self.half} "
-            "points, and 3 if the opponent has won no trick. For a false claim the opponent scores 2 game points, or 3 without "
-            f"a trick.{closed} If nobody claims, the winner of the last trick scores 1 game point."
-        )
+    says_where = (("closed", lambda game: any("close" in stage.verbs for stage in game.of_kind(Stage))),)
+    gist = (
+        "A right claim scores 1 game point, 2 if the opponent has fewer than {half} points, 3 if they have no trick; a false "
+        "claim gives the opponent 2 or 3."
+    )
+    rule = (
+        "A player who rightly claims {enough} points scores 1 game point; 2 if the opponent has fewer than {half} points, and "
+        "3 if the opponent has won no trick. For a false claim the opponent scores 2 game points, or 3 without a "
+        "trick.[closed: If the stock was closed, what counts is what the opponent had at that moment; and if whoever closed it "
+        "does not claim {enough} points rightly and first, the opponent scores as for a false claim.] If nobody claims, the "
+        "winner of the last trick scores 1 game point."
+    )
+    aim = (Aim("win", "be the first to have {enough} points in tricks and marriages, and to say so"),)
 
-    def in_summary(self, game: Game) -> str:
-        return (
-            f"A right claim scores 1 game point, 2 if the opponent has fewer than {self.half} points, 3 if they have no "
-            "trick; a false claim gives the opponent 2 or 3."
-        )
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, enough=str(game.the(ClaimPoints).points), **more)
 
     def faults(self, game: Game) -> Iterator[str]:
         if game.players != (2, 2):
@@ -173,11 +170,6 @@ class GamePoints(
         """The tricks of a player, or those that they had when the stock was closed."""
         closing = table.own(Closing)
         return table.won.tricks[seat] if closing.by is None else closing.tricks[seat]
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim(
-            "win", f"be the first to have {game.the(ClaimPoints).points} points in tricks and marriages, and to say so"
-        )
 
     def examples(self, game: Game) -> Examples:
         enough = game.the(ClaimPoints).points

@@ -27,16 +27,14 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
     """Every card that costs points, taken by one player."""
 
     turn = 1
+    says_where = (("low", lowest_wins), ("others", {"to": "others"}))
+    rule = (
+        "If you take every card that costs points, they cost you nothing, and [others:every other player [low:gets|loses] "
+        "{points:point}|{points:point} are [low:taken off|added to] your score] instead."
+    )
+    aim = (Aim("or", "every one of them"),)
     points: int = number("what it counts, in points of the game", low=1)
     to: str = choice("whose score it changes", "others", "self", default="others")
-
-    def says(self, game: Game) -> str:
-        points, low = count(self.points, "point"), lowest_wins(game)
-        if self.to == "others":
-            then = f"every other player {'gets' if low else 'loses'} {points}"
-        else:
-            then = f"{points} are {'taken off your score' if low else 'added to your score'}"
-        return f"If you take every card that costs points, they cost you nothing, and {then} instead."
 
     def fact(self, game: Game) -> str:
         whose = "for all others" if self.to == "others" else "for its player"
@@ -61,9 +59,6 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
             for other in range(table.seats) if self.to == "others" else ():
                 if other != seat:
                     yield Points(other, bad * self.points, f"{table.names[seat]} shot the moon")
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("or", "every one of them")
 
     def examples(self, game: Game) -> Examples:
         mask, worth = costly(game)

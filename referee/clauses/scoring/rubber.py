@@ -1,4 +1,4 @@
-"""Rubber Bridge: tricks below the line make games, and two games the rubber."""
+"""Rubber Bridge: tricks below the line make games, and two games the rubber; and which side is vulnerable in a deal."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.clauses.ending.stated_deals import ENOUGH, GAMES
-from referee.clauses.kinds import Award, Game, Outcome, Points, Table, lasting_side, outcome
+from referee.clauses.kinds import Award, Game, Outcome, Points, Setup, Table, TricksShort, lasting_side, outcome
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.contracts import OfContract
 from referee.english import spelled
 from referee.facts.bids import CONTRACT
 from referee.facts.tricks_won import TAKEN
 from referee.games.examples import Examples, Reckoned
-from referee.games.parameters import number
+from referee.games.parameters import number, worded
+from referee.table.contract import Vulnerable
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
+
 
 BELOW = "below"
 """The points below the line that players carry from deal to deal, by their seats; the table may declare them where a log
@@ -121,3 +123,53 @@ class RubberBonus(OfContract, title="The rubber", beside=("below-the-line",)):
         yield Reckoned(None, tricks=10, contract="4S", note="This is only the first game.")
         yield Reckoned(self.two_nil, tricks=10, contract="4S", games=(1, 0))
         yield Reckoned(self.two_one, tricks=10, contract="4S", games=(1, 1))
+
+
+EVERYBODY = "all"
+
+
+class Vulnerability(Setup, title="Vulnerability", section="scoring", beside=("undertricks",)):
+    """Which side is vulnerable."""
+
+    table_keys = ("vulnerable",)
+    says_where = (("board", {"by": "board"}),)
+    gist = "[board:Which side is vulnerable goes by the number of the deal.|{by}]"
+    rule = "{by} A vulnerable side has more to win and to lose. A log may name the sides that are vulnerable instead."
+    by: str = worded(
+        "what decides it",
+        {
+            "board": "Which side is vulnerable goes by the number of the deal, which is that of the board, and comes round "
+            "again after sixteen: neither in 1, 8, 11 and 14, both in 4, 7, 10 and 13, the side of whoever dealt deal 1 "
+            "(North and South) in 2, 5, 12 and 15, the other (East and West) in 3, 6, 9 and 16.",
+            "four-deals": "Of every four deals nobody is vulnerable in the first, the dealer's side in the second and the "
+            "third, and everybody in the last.",
+            "games": "A side that has won a game is vulnerable.",
+        },
+    )
+
+    def prepare(self, table: Table) -> None:
+        told = table.match.declared.get("vulnerable")
+        everybody = range(table.seats)
+        if told is None and self.by == "games":
+            seats = {seat for seat, games in enumerate(line_before(table).games or ()) if games}
+        elif told is None:
+            seats = self._by_number(table)
+        elif isinstance(told, str):
+            seats = set(everybody) if told == EVERYBODY else set()
+        else:
+            seats = {seat for seat in everybody if any(table.names[one] in told for one in lasting_side(table, seat))}
+        table.own(Vulnerable).seats = frozenset(seats)
+
+    def _by_number(self, table: Table) -> set[int]:
+        """The vulnerable players by the number of the deal."""
+        place, dealers = table.match.earlier, set(lasting_side(table, table.dealer))
+        others = set(range(table.seats)) - dealers
+        if self.by == "four-deals":
+            return [set(), dealers, dealers, dealers | others][place % 4]
+        first, second = (others, dealers) if place % 2 else (dealers, others)
+        return [set(), first, second, first | second][(place + place // 4) % 4]
+
+    def examples(self, game: Game) -> Examples:
+        for vulnerable in (False, True):
+            cost = sum(rule.cost(1, 1, vulnerable=vulnerable) or 0 for rule in game.of_kind(TricksShort))
+            yield Reckoned(cost, tricks=9, contract="4S", against=True, vulnerable=vulnerable)

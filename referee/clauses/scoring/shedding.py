@@ -41,6 +41,8 @@ class ManyCardsLeft(
 ):
     """Many cards left count several times."""
 
+    short = "doubled from {twice} cards on[thrice:, three times from {thrice}]"
+    facts = (left(),)
     twice: int = number("from so many cards on they count twice", low=2, bound=IN_HAND)
     thrice: int | None = number("from so many cards on they count three times", low=3, default=None, bound=IN_HAND)
 
@@ -48,18 +50,11 @@ class ManyCardsLeft(
         thrice = f", and {spelled(self.thrice)} or more three times" if self.thrice else ""
         return f"{spelled(self.twice).capitalize()} or more cards left in a hand count twice{thrice}."
 
-    def fact(self, game: Game) -> str:
-        thrice = f", three times from {self.thrice}" if self.thrice else ""
-        return f"doubled from {self.twice} cards on{thrice}"
-
     def faults(self, game: Game) -> Iterator[str]:
         if any(award.left_for() == "winner" for award in game.of_kind(Award)):
             yield "cards left must count against their holders (cards-left: {to: holders})"
         if self.thrice is not None and self.thrice <= self.twice:
             yield "more cards must count three times than twice"
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield left()
 
     def times(self, table: Table, seat: int) -> int:
         size = 0 if seat in table.first_out else table.hands.sizes[seat]
@@ -111,12 +106,10 @@ class BombsDouble(Multiplier, title="Doubled by bombs", families=("climbing",), 
 
     turn = 2
     short = "doubled by each bomb"
+    facts = (BOMBS.asked(),)
 
     def says(self, game: Game) -> str:
         return f"Each {joined([*names(game)], 'or')} that is played in the deal doubles what is paid."
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield BOMBS.asked()
 
     def times(self, table: Table, seat: int) -> int:
         return int(2 ** BOMBS.so(table))

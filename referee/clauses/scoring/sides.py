@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Partnership, Points, Table
-from referee.clauses.scoring.bid_points import BidPoints
 from referee.clauses.scoring.card_points import PointsInTricks
 from referee.clauses.scoring.card_values import worth
+from referee.clauses.scoring.contract_points import BidPoints
 from referee.english import count
 from referee.facts.tricks_won import TRICKS
 from referee.games.clause import Clause
@@ -87,6 +87,12 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
     )
     of_sides = True
     short = "the points in your side's tricks; a bid that fails is lost"
+    aim = (
+        Aim(
+            "bid",
+            "win at least as many points in tricks as your side bid, or as many as you can against the others' bid",
+        ),
+    )
     rule = (
         "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
         "players loses the amount of the bid. In all other cases each player scores what their side has won."
@@ -113,10 +119,6 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
                 else:
                     yield Points(seat, side.won, f"{count(side.won, 'point')} won")
 
-    def aims(self, game: Game) -> Iterator[Aim]:
-        words = "win at least as many points in tricks as your side bid, or as many as you can against the others' bid"
-        yield Aim("bid", words)
-
     def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
         cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:5])
@@ -132,13 +134,10 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
     facts = (TRICKS,)
     bonus: int = number("points for winning every trick", low=1)
     twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
-
-    def says(self, game: Game) -> str:
-        more = f" In a twofer, two hands against four, it scores {self.twofer} more if it bid." if self.twofer else ""
-        return (
-            f"A side that wins every trick scores a bonus of {count(self.bonus, 'point')} for each of its "
-            f"players.{more}"
-        )
+    rule = (
+        "A side that wins every trick scores a bonus of {bonus:point} for each of its players.[twofer: In a twofer, two hands "
+        "against four, it scores {twofer} more if it bid.]"
+    )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         partnership = table.game.of_kind(Partnership)[0]
@@ -172,11 +171,8 @@ def _bid_by_first(game: Game) -> Table:
 class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards",)):
     """Who gets the points that were discarded."""
 
-    def says(self, game: Game) -> str:
-        compared = bool(game.of_kind(BidPoints)) or bool(game.of_kind(SidePoints))
-        before = "; they are added before points and bid are compared" if compared else ""
-        return self.worded(f"The points in the discard count for {{to}}{before}.", game)
-
+    says_where = (("compared", lambda game: game.of_kind(BidPoints) or game.of_kind(SidePoints)),)
+    rule = "The points in the discard count for {to}[compared:; they are added before points and bid are compared]."
     to: str = worded(
         "who gets them",
         {

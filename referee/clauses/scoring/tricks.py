@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Aim, Game, Table, TrickAward
+from referee.clauses.kinds import Aim, Table, TrickAward
 from referee.clauses.kinds.awards import BidAgainstWon, PerFact
-from referee.english import count
 from referee.facts.tricks_won import TRICKS, TRICKS_WON
 from referee.games.fact import OfSome
 from referee.games.parameters import number
@@ -36,21 +35,17 @@ class ExactBid(BidAgainstWon, title="Bonus for an exact bid"):
 class ExactBidOnly(BidAgainstWon, title="Exact bids"):
     """Only exact bids score."""
 
+    rule = (
+        "If you win exactly as many tricks as you bid, you score [points:{points:point} plus your bid|the number that you "
+        "bid]; if not, you score nothing."
+    )
+    short = "[points:{points} points and ]the bid for an exact bid"
     aim = (
         Aim("bid", "win exactly as many tricks as you bid"),
         Aim("tail", ": any other number brings nothing"),
     )
     cases = ((3, 3), (3, 2))
     points: int = number("points for an exact bid, beside the number bid", low=0)
-
-    def says(self, game: Game) -> str:
-        what = self.worded("{points:point} plus your bid" if self.points else "the number that you bid", game)
-        return f"If you win exactly as many tricks as you bid, you score {what}; if not, you score nothing."
-
-    def fact(self, game: Game) -> str:
-        return self.worded(
-            "{points} points and the bid for an exact bid" if self.points else "the bid for an exact bid", game
-        )
 
     def worth(self, bid: int, won: int) -> tuple[int, str] | None:
         why = f"{self.points} for the exact bid and {bid} for its tricks"
@@ -75,15 +70,12 @@ class BlindBonus(BidAgainstWon, title="Bonus for a blind bid", by_side=True):
     """A bonus for a blind bid that is kept."""
 
     rulings = ("blind-bid",)
+    rule = "A blind bid that comes true scores another {points:point}[failed:; one that does not costs another {failed:point}]."
     short = "{points:point} for a blind bid that comes true"
     facts = (TRICKS, BLINDLY_BID.asked())
     cases, brought = ((0, 0), (0, 1)), ((0, BLINDLY_BID, True),)
     points: int = number("points for keeping a blind bid", low=1)
     failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)
-
-    def says(self, game: Game) -> str:
-        lost = f"; one that does not costs another {count(self.failed, 'point')}" if self.failed else ""
-        return self.worded(f"A blind bid that comes true scores another {{points:point}}{lost}.", game)
 
     def counts(self, table: Table, bidder: int) -> bool:
         return bidder in table.auction.blind
