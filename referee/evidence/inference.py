@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.dealing.rest_of_deal import COMPLETED
-from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import Clause, HandsOnTable, Stage
 from referee.clauses.kinds.questions import HANDS
 from referee.english import count
@@ -17,6 +16,7 @@ from referee.games.basics import Basic
 from referee.games.game import Game
 from referee.reading.deals import Deal
 from referee.reading.moves import LAYING_OFF, Move, as_move
+from referee.table.hands import ROWS
 from referee.table.record import DRAWING, Record
 from referee.table.table import Table
 from referee.value import remembered

@@ -12,6 +12,9 @@ from referee.table.record import Record
 from referee.table.values import Place
 from referee.table.watching import Watch
 
+ROWS = ("row", "blind")
+"""The rows of each player as a log names them: the face-up one, the face-down one."""
+
 
 class Hands(Part):
     """All hands, and where the other cards are. A hand is the set of cards known to be in it and the number of its cards."""
@@ -113,6 +116,16 @@ class Hands(Part):
         if self.sizes[seat] > 0:
             return seat
         return next((row for row in self.rows_of(seat) if self.sizes[row] > 0), seat)
+
+    def is_blind(self, holder: int) -> bool:
+        """Does a card from there come face down?"""
+        return self.has_rows and holder >= self.seats and (holder - self.seats) % 2 == 1
+
+    def place(self, index: int, seat: int, source: str | None) -> int:
+        """The hand or row that a card played at that move comes from."""
+        if self.has_rows and source in ROWS:
+            return self.rows_of(seat)[ROWS.index(source)]
+        return self.record.played_from.get(index, seat)
 
     # --- cards that come and go ----------------------------------------------------------------------------
 

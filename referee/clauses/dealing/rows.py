@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards.packs import cards_of
 from referee.clauses.dealing.hands import Deal, dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.english import count
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import IN_PACK, number
-
-ROWS = ("row", "blind")
-"""The rows of each player as a log names them: the face-up one, the face-down one."""
+from referee.table.hands import ROWS
 
 
 class Rows(
@@ -60,20 +57,6 @@ class Rows(
                 table.hands.sizes[row] = self.cards
                 table.hands.stock -= self.cards
 
-    def is_blind(self, table: Table, holder: int) -> bool:
-        """Does a card from there come face down?"""
-        return holder >= table.seats and (holder - table.seats) % 2 == 1
-
-    def place(self, table: Table, index: int, seat: int, source: str | None) -> int:
-        """The hand or row that a card played at that move comes from."""
-        if source in ROWS:
-            return table.hands.rows_of(seat)[ROWS.index(source)]
-        return table.hands.record.played_from.get(index, seat)
-
-    def face_down(self, table: Table, holder: int) -> list[str]:
-        """The cards of a face-down row as far as they are known: any may be tried."""
-        return [table.pack.codes[card] for card in cards_of(table.hands.known[holder])]
-
     def judge(self, table: Table, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Reports a card taken from a row too early, and several blind cards at once."""
         due = table.hands.holder(seat)
@@ -82,7 +65,7 @@ class Rows(
             left = "hand" if due < table.seats else "face-up row"
             message = f"{name} played from a row while there were cards in the {left}."
             table.find("illegal", self, message, move=index, seat=seat)
-        elif len(cards) > 1 and not self.is_blind(table, holder):
+        elif len(cards) > 1 and not table.hands.is_blind(holder):
             if holder >= table.seats:
                 table.cite("row-sets")
         elif len(cards) > 1:

@@ -94,6 +94,15 @@ def pass_turns(table: Table, kind: str) -> bool:
     return kind in {"turn", "skip", "reverse"}
 
 
+def obey(table: Table, seat: int, faces: Iterable[int]) -> bool:
+    """Lets the laws act on cards that were played, where whoever has the turn next is not fixed yet. Do any?"""
+    kinds = [*acting(table, faces)]
+    for kind in kinds:
+        if not pass_turns(table, kind):
+            grant(table, seat, kind)
+    return bool(kinds)
+
+
 def _act(table: Table, seat: int, kind: str) -> None:
     waiting = table.trick.to_play[table.trick.next_place :]
     if kind == "turn" and table.hands.sizes[seat] > 0:

@@ -81,16 +81,15 @@ class ClimbingDeal(ClimbingCourse):
     def _play(self, index: int, seat: int, cards: Sequence[int], faces: Sequence[int], source: str | None) -> None:
         """A play: is it this player's turn, do they hold it, is it a play of the game, does it beat what lies there?"""
         table, plan = self.table, self.plan
-        holder = seat if plan.rows is None else plan.rows.place(table, index, seat, source)
+        holder = table.hands.place(index, seat, source)
         if table.trick.untold:
             self._take_out(index, holder, cards)
             return
         new = None if UNKNOWN in cards else plan.combining.read(table, cards, faces, table.to_beat.play)
         self._judge_turn(index, seat, new)
-        blind = False
+        blind = table.hands.is_blind(holder)
         if plan.rows is not None:
             plan.rows.judge(table, index, seat, holder, cards)
-            blind = plan.rows.is_blind(table, holder)
         play = Play(index, seat, holder, cards, faces, new)
         there = held(table, play)
         if (

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.combinations import Combination
-from referee.clauses.ending.laws import acting, grant, pass_turns
+from referee.clauses.ending.laws import obey
 from referee.clauses.kinds.questions import PILE_UNSAID
 from referee.play.climbing.climbing_plan import ClimbingPlan, plan_of
 from referee.play.climbing.judging_plays import Shown
@@ -57,22 +56,14 @@ class ClimbingCourse(StagedDeal):
         if table.closing:
             self.end()
             return
-        if table.match.laws:
-            self._obey_effects(seat, beneath[1])
+        if table.match.laws and obey(table, seat, beneath[1]):
+            table.cite("law-sets")
         self._pass_on(seat)
 
     def look_if_out(self, seat: int) -> None:
         """Sees whether the player has no card left, and what follows from that."""
         if not self.table.hands.has_cards(seat):
             self.plan.going_out.emptied(self.table, seat)
-
-    def _obey_effects(self, seat: int, faces: Sequence[int]) -> None:
-        """Lets the laws act on the cards that were played."""
-        table = self.table
-        for kind in acting(table, faces):
-            table.cite("law-sets")
-            if not pass_turns(table, kind):
-                grant(table, seat, kind)
 
     # --- after a pass --------------------------------------------------------------------------------------
 

@@ -61,9 +61,8 @@ def may_pass(table: Table, holder: int, able: bool) -> bool:
 
 def legal_moves(table: Table, holder: int) -> tuple[list[str], bool]:
     """What may certainly be done now with that hand or row, in notation, and whether there is more than is listed."""
-    rows = plan_of(table.game).rows
-    if rows is not None and rows.is_blind(table, holder):
-        return rows.face_down(table, holder) + ["pass"] * (table.to_beat.by is not None), False
+    if table.hands.is_blind(holder):
+        return table.pack.names(table.hands.known[holder]) + ["pass"] * (table.to_beat.by is not None), False
     codes = table.pack.codes
     found: dict[str, None] = {}
     tried = UpTo(MOST_TRIED)

@@ -82,7 +82,7 @@ class MatchingDeal(MatchingState):
         return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
 
     def ambiguous(self, move: int | Move) -> bool:
-        return self.plan.rows is not None or super().ambiguous(move)
+        return self.table.hands.has_rows or super().ambiguous(move)
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         return self.special.hide_hands or super().hides_anything(moves)

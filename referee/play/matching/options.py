@@ -138,8 +138,8 @@ def legal_moves(deal: MatchingState, seat: int) -> tuple[list[str], bool]:
         may = allowed(deal, seat, table.pack.bits[drawn] & anywhere(deal)[0]) if drawn >= 0 else 0
         return [codes[card] for card in cards_of(may)], False
     holder = table.hands.holder(seat)
-    if deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
-        return deal.plan.rows.face_down(table, holder), False
+    if table.hands.is_blind(holder):
+        return table.pack.names(table.hands.known[holder]), False
     found = [codes[card] for card in cards_of(able(deal, seat))]
     for cards in sets_in(deal, table.hands.known[holder]):
         if len(found) == MOST_LISTED:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.rows import ROWS
-from referee.clauses.ending.laws import acting, grant, pass_turns
+from referee.clauses.ending.laws import obey
 from referee.play.matching import effects, options
 from referee.play.matching.judging_turns import faces_of, judge_held, judge_last, judge_play
 from referee.play.matching.out_of_stock import toll_clause, toll_due
 from referee.play.matching.state import MatchingState
 from referee.reading.moves import Move
+from referee.table.hands import ROWS
 from referee.table.values import DueDraw
 
 
@@ -61,10 +61,9 @@ def take_play(deal: MatchingState, index: int, move: Move) -> None:
     if not in_turn:
         deal.turn.open = False
     holder = _place(deal, index, move)
-    rows = deal.plan.rows
-    if rows is not None:
-        rows.judge(table, index, seat, holder, move.cards)
-    blind = rows is not None and rows.is_blind(table, holder)
+    blind = table.hands.is_blind(holder)
+    if deal.plan.rows is not None:
+        deal.plan.rows.judge(table, index, seat, holder, move.cards)
     masks = faces_of(table, move)
     pile = _pile_for(deal, move, masks)
     judged = table.hands.watch is None and judge_held(table, move, holder) and not blind
@@ -133,7 +132,7 @@ def lay(deal: MatchingState, index: int, move: Move, holder: int, masks: Sequenc
     toll, table.demands.toll = table.demands.toll, 0
     deal.turn.note_if_out(seat)
     if not table.over:
-        _obey_laws(deal, seat, faces)
+        obey(table, seat, faces)
     if not deal.special:
         return True
     return effects.take_effect(deal, index, move, faces[-1], toll) and UNKNOWN not in move.cards[:-1]
@@ -147,12 +146,6 @@ def _chosen(deal: MatchingState, move: Move) -> dict[str, str]:
         "target": None if move.to is None else deal.table.names[move.to],
     }
     return {key: value for key, value in told.items() if value is not None}
-
-
-def _obey_laws(deal: MatchingState, seat: int, faces: Sequence[int]) -> None:
-    for kind in acting(deal.table, faces):
-        if not pass_turns(deal.table, kind):
-            grant(deal.table, seat, kind)
 
 
 def tuck(deal: MatchingState, move: Move) -> None:

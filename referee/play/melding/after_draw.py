@@ -13,7 +13,7 @@ from referee.english import count
 from referee.games.basics import Basic
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
-from referee.play.melding.leaving_hand import check_held, is_blind, place_of, reveal, take_out
+from referee.play.melding.leaving_hand import check_held, place_of, reveal, take_out
 from referee.play.melding.melds_made import added, exchanged, read, tell_doubt
 from referee.play.melding.showdown import judge_return
 from referee.play.melding.state import MeldingState
@@ -31,7 +31,7 @@ def meld(deal: MeldingState, move: Move) -> None:
     check_held(deal, move, holder, cards, "melded")
     made = read(deal, move)
     _judge_rules(deal, move, Laying(cards, cards, made.kind), first=True)
-    if made.kind is None and not made.may and is_blind(deal, holder):
+    if made.kind is None and not made.may and deal.table.hands.is_blind(holder):
         fails_blind(deal, move, holder, cards)
         return
     deal.note(move, cards, made.faces, **source_of(move))
@@ -102,7 +102,7 @@ def lay_off(deal: MeldingState, move: Move) -> None:
     spoiled = old.kind is None and not old.may
     grown = added(deal, old, move)
     wrong = grown.kind is None and not grown.may and not spoiled
-    if wrong and is_blind(deal, holder):
+    if wrong and deal.table.hands.is_blind(holder):
         fails_blind(deal, move, holder, move.cards, **more)
         return
     deal.note(move, move.cards, **more)

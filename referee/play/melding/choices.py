@@ -12,7 +12,7 @@ from referee.clauses.ending.laws import discard_forbidden, meld_forbidden
 from referee.clauses.kinds import Laying
 from referee.clauses.melding.sets_and_runs import least_meld
 from referee.play.melding.draws import only_source, reshuffled
-from referee.play.melding.leaving_hand import is_blind, too_many_wild
+from referee.play.melding.leaving_hand import too_many_wild
 from referee.play.melding.melds_made import grown
 from referee.play.melding.showdown import kept_back, knocks
 from referee.play.melding.state import MeldingState
@@ -33,7 +33,7 @@ def legal_melds(deal: MeldingState, seat: int, within: Callable[[Iterator[Meld]]
     """The melds that the player can certainly lay down, of what is looked at."""
     table = deal.table
     holder = table.hands.holder(seat)
-    if is_blind(deal, holder):
+    if deal.table.hands.is_blind(holder):
         return iter(())
     most = MANY if deal.plan.most_wild is None else deal.plan.most_wild
     found = melds_in(table.pack, deal.plan.steps, table.hands.known[holder], table.wild.cards, least_meld(table), most)
@@ -141,7 +141,7 @@ def row_named(deal: MeldingState, seat: int) -> str:
     holder = table.hands.holder(seat)
     if holder < table.seats:
         return ""
-    return " from blind" if is_blind(deal, holder) else " from row"
+    return " from blind" if deal.table.hands.is_blind(holder) else " from row"
 
 
 def _discards(deal: MeldingState, seat: int, where: str) -> list[str]:

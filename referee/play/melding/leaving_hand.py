@@ -16,7 +16,7 @@ def place_of(deal: MeldingState, move: Move, cards: Sequence[int]) -> int:
     table, rows, seat, index = deal.table, deal.plan.rows, move.seat, move.index
     if rows is None:
         return seat
-    found = rows.place(table, index, seat, move.source)
+    found = table.hands.place(index, seat, move.source)
     if move.source is None:
         own = table.pack.mask(card for card in cards if card >= 0)
         found = next((row for row in table.hands.rows_of(seat) if own & table.hands.known[row]), seat)
@@ -25,11 +25,6 @@ def place_of(deal: MeldingState, move: Move, cards: Sequence[int]) -> int:
     if found != seat:
         table.hands.record.comes_from(index, found)
     return found
-
-
-def is_blind(deal: MeldingState, holder: int) -> bool:
-    """Do cards from there come face down?"""
-    return deal.plan.rows is not None and deal.plan.rows.is_blind(deal.table, holder)
 
 
 def check_held(deal: MeldingState, move: Move, holder: int, cards: Sequence[int], did: str) -> None:

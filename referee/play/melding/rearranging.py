@@ -9,7 +9,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Rearranging
 from referee.play.melding.after_draw import fails_blind
 from referee.play.melding.choices import source_of
-from referee.play.melding.leaving_hand import check_held, is_blind, place_of, reveal, take_out, too_many_wild
+from referee.play.melding.leaving_hand import check_held, place_of, reveal, take_out, too_many_wild
 from referee.play.melding.melds_made import read, tell_doubt
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import judge_order
@@ -43,7 +43,7 @@ def rearrange(deal: MeldingState, move: Move) -> None:
     melds = _new_table(deal, move, stood)
     fault = _fault(deal, before, laid, new, melds, stood)
     told = [deal.told(meld.cards, meld.faces) for meld in melds] if deal.listed.kept else []
-    if fault is not None and is_blind(deal, holder):
+    if fault is not None and deal.table.hands.is_blind(holder):
         fails_blind(deal, move, holder, new, melds=told)
         return
     failing = table.game.acting(Rearranging, "failed") if fault is not None else ()

@@ -24,7 +24,7 @@ class ClimbingPlayer(RandomPlayer[ClimbingDeal]):
         instead = deal.instead(seat)
         if instead and rng.random() < 0.5:
             return f"{name} {rng.choice(instead)}"
-        if deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
+        if table.hands.is_blind(holder):
             card = rng.choice(list(cards_of(table.hands.known[holder])))
             return f"{name} play {table.pack.codes[card]} from blind"
         plays = list(islice(lawful_answers(table, holder), MOST_TRIED))

@@ -43,7 +43,7 @@ class MatchingPlayer(DrawingPlayer[MatchingDeal]):
         if deal.claims is not None:
             return self._claim(seat)
         holder = table.hands.holder(seat)
-        if deal.turn.passed is None and deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
+        if deal.turn.passed is None and table.hands.is_blind(holder):
             card = rng.choice(list(cards_of(table.hands.known[holder])))
             return f"{name} play {self._declared(card)} from blind{self._choice(seat, card)}"
         plays = [] if deal.turn.passed is not None else self._plays(seat)

@@ -14,7 +14,6 @@ from referee.clauses.melding.showdown import layouts
 from referee.errors import NOBODY, Unplayable
 from referee.play.melding.choices import fitting, legal_moves, row_named
 from referee.play.melding.draws import reshuffled
-from referee.play.melding.leaving_hand import is_blind
 from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.melding.taking_turns import begins_anew, may_end
 from referee.play.notation import MOST_LISTED
@@ -81,7 +80,7 @@ class MeldingPlayer(DrawingPlayer[MeldingDeal]):
         """The whole table laid anew with one card of the hand, where one or two melds have to be changed for it."""
         table, pack = self.table, self.table.pack
         holder = table.hands.holder(seat)
-        if not table.melds.lying or is_blind(self.deal, holder):
+        if not table.melds.lying or self.deal.table.hands.is_blind(holder):
             return None
         for card in cards_of(table.hands.known[holder]):
             close = [
