@@ -50,6 +50,11 @@ class Table(Facts):
         """All hands in the order of play from the first."""
         return (self.rounds or orders(self.seats, self.direction))[first]
 
+    def with_cards(self, first: int) -> int:
+        """That hand, or the next in the order of play that still has cards; where none has, the first that plays at all."""
+        order = self.order(first)
+        return next((hand for hand in order if self.hands.has_cards(hand)), order[0])
+
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from the first, or as the game goes; whatever turns play round in the middle of a deal."""
         return orders(self.seats, self.game.onward)[first]

@@ -92,16 +92,9 @@ class ClimbingCourse(StagedDeal):
 
     def _still_in(self, seat: int) -> list[int]:
         """The players who have cards and a part in this trick, in order of play from that seat on."""
-        table = self.table
-        order, sizes = table.order(seat), table.hands.sizes
-        if table.hands.has_rows:
-            playing = [other for other in order if sizes[other] > 0 or table.hands.cards_in_rows(other)]
-        else:
-            playing = [other for other in order if sizes[other] > 0]
-        if self.plan.final_pass:
-            passed = table.to_beat.passed
-            return [other for other in playing if not passed[other]]
-        return playing
+        table, final = self.table, self.plan.final_pass
+        passed = table.to_beat.passed
+        return [one for one in table.order(seat) if table.hands.has_cards(one) and not (final and passed[one])]
 
     def _pass_on(self, seat: int) -> None:
         """Gives the turn to the next player who may still play, or ends the trick; after a play out of turn it stays."""
@@ -124,12 +117,9 @@ class ClimbingCourse(StagedDeal):
 
     def _with_cards(self, seat: int) -> int:
         """That seat, or the next one that still has cards (ruling `retired-lead`)."""
-        table = self.table
-        if table.hands.sizes[seat] > 0:
-            return seat
-        found = next((other for other in table.order(seat) if table.hands.has_cards(other)), seat)
+        found = self.table.with_cards(seat)
         if found != seat:
-            table.cite("retired-lead")
+            self.table.cite("retired-lead")
         return found
 
     # --- the end of a trick --------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def _first_turn(deal: MatchingState, after_dealer: bool) -> None:
     """Whose turn it is after first cards that have had their effects."""
     table, leader = deal.table, deal.turn.seat
     if after_dealer or (table.direction < 0 and leader == table.eldest and not deal.plan.first_lead.by_right(table)):
-        deal.turn.seat = deal.turn.playing_from((table.dealer + table.direction) % table.seats)
+        deal.turn.seat = table.with_cards((table.dealer + table.direction) % table.seats)
     if table.demands.again:
         table.demands.again, deal.turn.seat = False, table.dealer
     elif table.demands.chosen is not None:

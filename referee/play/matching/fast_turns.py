@@ -119,7 +119,7 @@ class Stretch:
     def _end_turn(self) -> None:
         assert self.seat is not None
         seat = self.next[self.seat]
-        self.seat = seat if self.sizes[seat] > 0 else self.turn.playing_from(seat)
+        self.seat = seat if self.sizes[seat] > 0 else self.table.with_cards(seat)
         self.drawn = self.passed = None
         self.open = False
 
@@ -159,7 +159,7 @@ class Stretch:
         if size == 2 and self.plan.call is not None:
             self.late, self.since = seat, index
         following = self.next[seat]
-        self.seat = following if sizes[following] > 0 else self.turn.playing_from(following)
+        self.seat = following if sizes[following] > 0 else self.table.with_cards(following)
         self.drawn = None
         self.open = False
         return True

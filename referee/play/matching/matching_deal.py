@@ -175,7 +175,7 @@ class MatchingDeal(MatchingState):
         if table.match.laws and table.cite("law-first-card") == "binds":
             table.trick.faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
-        self.turn.seat = None if leader is None else self.turn.playing_from(leader)
+        self.turn.seat = None if leader is None else table.with_cards(leader)
         effects.take_first_effects(self)
         table.trick.number = 1
 

@@ -89,12 +89,12 @@ class Turn(Part):
         if table.demands.chosen is not None:
             self.give_to_chosen()
             return
-        self.pass_over(self.playing_from((seat + table.direction) % table.seats))
+        self.pass_over(table.with_cards((seat + table.direction) % table.seats))
 
     def give_to_chosen(self) -> None:
         """Gives the turn to the player who was chosen, if the log says who that is."""
         chosen, self.table.demands.chosen = self.table.demands.chosen, None
-        self.seat = None if chosen is None or chosen[0] is None else self.playing_from(chosen[0])
+        self.seat = None if chosen is None or chosen[0] is None else self.table.with_cards(chosen[0])
 
     def go_on_after_early_play(self) -> None:
         """After a play out of turn: what it does to the next player falls on the one who was due all the time."""
@@ -110,16 +110,8 @@ class Turn(Part):
         table = self.table
         skipping, table.demands.skipping = table.demands.skipping, 0
         for _ in range(skipping):
-            seat = self.playing_from((seat + table.direction) % table.seats)
+            seat = table.with_cards((seat + table.direction) % table.seats)
         self.seat = seat
-
-    def playing_from(self, seat: int) -> int:
-        """That player, or the next in order who still has cards."""
-        table = self.table
-        for other in table.order(seat):
-            if table.hands.has_cards(other):
-                return other
-        return seat
 
     # --- the moves that follow -----------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def go_on(deal: DealOfTricks) -> None:
     else:
         leader = deal.next_leader
         if leader is not None and (table.rounds is not None or table.hands.sizes[leader] <= 0):
-            deal.next_leader = with_cards(deal, leader)
+            deal.next_leader = deal.table.with_cards(leader)
         table.trick.number += 1
 
 
@@ -96,7 +96,7 @@ def scrap_trick(deal: DealOfTricks) -> None:
         deal.tricks.append({**trick, **scrapped})
     table.trick.clear()
     deal.places = ()
-    deal.next_leader = with_cards(deal, leader)
+    deal.next_leader = deal.table.with_cards(leader)
     if table.closing or not any(table.hands.sizes):
         end_deal(deal)
     else:
@@ -121,16 +121,6 @@ def see_leaders(deal: DealOfTricks) -> None:
         told = not table.won.fell_unknown and not table.match.totals_open and deal.doubt() is None
         told = told and lines is not None
         table.own(Lawmaking).leaders = [seat for seat, total in enumerate(scores) if total == max(scores) or not told]
-
-
-def with_cards(deal: DealOfTricks, seat: int) -> int:
-    """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`), or for one who sits out."""
-    sizes = deal.table.hands.sizes
-    if deal.table.rounds is not None:
-        seat = deal.table.order(seat)[0]
-    if sizes[seat] > 0:
-        return seat
-    return next((other for other in deal.table.order(seat) if sizes[other] > 0), seat)
 
 
 def trick_entry(deal: DealOfTricks, winner: int | None, reason: str) -> dict[str, Any]:

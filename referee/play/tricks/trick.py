@@ -7,7 +7,7 @@ from referee.clauses.ending.laws import apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, bound_by
 from referee.games.basics import Basic
 from referee.play.reports import report_not_held, report_undeclared, report_wrong_lead
-from referee.play.tricks.closing import close_trick, end_deal, with_cards
+from referee.play.tricks.closing import close_trick, end_deal
 from referee.play.tricks.judging_cards import (
     binding,
     could_be_played,
@@ -182,7 +182,7 @@ def after_discard(deal: DealOfTricks, seat: int) -> None:
     elif not any(table.hands.sizes):
         end_deal(deal)
     elif deal.next_leader is not None:
-        deal.next_leader = with_cards(deal, deal.next_leader)
+        deal.next_leader = deal.table.with_cards(deal.next_leader)
 
 
 def begin_trick(deal: DealOfTricks, leader: int) -> None:
