@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import gt
+from functools import reduce
+from operator import gt, or_
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.table.kitty import Kitty
@@ -73,10 +74,7 @@ class Hands(Part):
 
     def unseen(self) -> int:
         """The cards that an unknown card could be: those located nowhere."""
-        located = self.gone | self.kitty.known | self.covered
-        for hand in self.known:
-            located |= hand
-        return self.pack.all & ~located
+        return self.pack.all & ~reduce(or_, self.known, self.gone | self.kitty.known | self.covered)
 
     def could_hold(self, seat: int, card: int) -> bool:
         """May the card be in that hand, for all that is known?"""
@@ -123,9 +121,8 @@ class Hands(Part):
 
     def place(self, index: int, seat: int, source: str | None) -> int:
         """The hand or row that a card played at that move comes from."""
-        if self.has_rows and source in ROWS:
-            return self.rows_of(seat)[ROWS.index(source)]
-        return self.record.played_from.get(index, seat)
+        named = dict(zip(ROWS, self.rows_of(seat), strict=False))
+        return named.get(source or "", self.record.played_from.get(index, seat))
 
     # --- cards that come and go ----------------------------------------------------------------------------
 
@@ -173,20 +170,15 @@ class Hands(Part):
 
     def lose_sight(self, seat: int, move: int) -> None:
         """A card that nobody names leaves a hand: only what is shown later is still known to be there."""
-        if not self.keeps_sight:
-            held, self.known[seat] = self.known[seat], 0
-            if self.watch is not None:
-                self.watch.vanish(cards_of(held | self.watch.owned(seat) & self.unseen()), move)
-                self.watch.replace(seat, move, self.sizes[seat] - 1)
-            self.claim(seat, move)
-            return
-        kept = self.record.later(seat, move)
+        held, kept = self.known[seat], self.record.later(seat, move) if self.keeps_sight else 0
         if self.watch is not None:
-            held = self.known[seat] | self.watch.owned(seat) & self.unseen()
-            self.watch.vanish(cards_of(held & ~kept), move)
-        held = self.known[seat]
+            self.watch.vanish(cards_of((held | self.watch.owned(seat) & self.unseen()) & ~kept), move)
+            if not self.keeps_sight:
+                self.watch.replace(seat, move, self.sizes[seat] - 1)
         self.known[seat] &= kept
-        if self.watch is None:
+        if not self.keeps_sight:
+            self.claim(seat, move)
+        elif self.watch is None:
             self._count_left(seat, held, kept)
 
     def _count_left(self, seat: int, held: int, kept: int) -> None:
@@ -204,14 +196,11 @@ class Hands(Part):
         or another place that unknown ones come from."""
         if self.watch is not None:
             self.watch.opens(seat, move, cards.count(UNKNOWN))
-        unknown = False
+        unknown = UNKNOWN in cards
         for card in cards:
-            if card < 0:
-                unknown = True
-            else:
-                bit = self.pack.bits[card]
-                self.known[seat] |= bit
-                self.gone &= ~bit
+            if card >= 0:
+                self.known[seat] |= self.pack.bits[card]
+                self.gone &= ~self.pack.bits[card]
         self.sizes[seat] += len(cards)
         if unknown:
             self.came_back = self.came_back or source == Place.PILE
@@ -239,9 +228,7 @@ class Hands(Part):
 
     def trust(self, seat: int, move: int) -> None:
         """Takes what the hand shows after that move for cards of it, where nobody else is known to have them."""
-        elsewhere = self.gone
-        for hand in self.known:
-            elsewhere |= hand
+        elsewhere = reduce(or_, self.known, self.gone)
         self.known[seat] |= self.record.later(seat, move) & self.pack.all & ~elsewhere
 
     def locate(self) -> None:
