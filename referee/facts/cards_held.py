@@ -57,9 +57,11 @@ class CardsTaken(Amount):
 
 @remembered(1024)
 def kind_of(pack: Pack, cards: int) -> tuple[str, str] | None:
-    """What one of these cards is called, and several, by their suit or their rank; None where they are one card, or its
-    copies."""
+    """What one of these cards is called, and several: jokers, or by their suit or their rank; None where they are one card,
+    or its copies."""
     codes = [*dict.fromkeys(pack.names(cards))]
+    if len(codes) > 1 and not cards & ~pack.joker_mask:
+        return "joker", "jokers"
     if len({code[-1] for code in codes}) == 1 < len(codes):
         suit = pack.suits[pack.suit(codes[0][-1])]
         return suit.singular, suit.name

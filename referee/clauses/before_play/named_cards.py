@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import NamedCard
 from referee.clauses.before_play.showing import ShowCard
-from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Stage, Table, led
+from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Stage, Table
 from referee.clauses.kinds.titles import LAST, given, titles_of
 from referee.clauses.phases import by_turns
 from referee.english import count, signed
@@ -159,6 +159,7 @@ class NamedCardNotLed(
 
     rule = "If {called} was shown, it may not be led, unless its player has no other {mate}."
     at = "as a lead, although it had been shown"
+    held = ", while holding "
     unknown = "whether another card of its suit was held"
 
     def until(self, table: Table) -> int:
@@ -166,9 +167,6 @@ class NamedCardNotLed(
 
     def binds(self, table: Table) -> Duty | None:
         return self.duty(table)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{self.at}, while holding {held}"
 
     def examples(self, game: Game) -> Examples:
         named, mate = named_in(game), self.mates(game)[0]
@@ -182,6 +180,9 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
 
     beside = ("reveal-named-card",)
     asks = ("shown", "led_before")
+    at = "{led}, the first of that suit"
+    held = ", while holding "
+    unknown = "whether another card of the suit was held"
     rule = (
         "If {called} was shown, it may not be played to the first trick in which {suit} are led, unless its player has no "
         "other {mate}."
@@ -191,12 +192,6 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
         led_first = table.trick.led_suit not in table.won.suits_led
         own = table.pack.suit_of[card_of(table)]
         return self.duty(table) if led_first and own == table.trick.led_suit else None
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)}, the first of that suit, while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)}, the first of that suit; whether another card of the suit was held is not known"
 
     def examples(self, game: Game) -> Examples:
         named, mates = named_in(game), self.mates(game)

@@ -58,10 +58,10 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
     trumping: ClassVar[bool] = False
     """Is it a duty to trump?"""
 
-    at: ClassVar[str] = ""
-    """How a card was played that breaks it, where that is not to a trick of some suit: `as the first lead`."""
-    held: ClassVar[str] = ""
-    """What the cards are besides that should have been played: `the higher`."""
+    at: ClassVar[str] = "{led}"
+    """How a card was played that breaks it: `as the first lead`; `{led}` stands for `to a spade trick`."""
+    held: ClassVar[str] = " while holding "
+    """What stands between that and the cards that should have been played."""
     unknown: ClassVar[str] = ""
     """What is not known where it cannot be told whether it was kept: `whether a trump was held`."""
 
@@ -106,9 +106,13 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
         aside, and not asked of what is for the first trick only."""
         return -1
 
+    def played(self, table: Table) -> str:
+        """How the card was played, after "Cat played 4H"."""
+        return self.at.format(led=led(table))
+
     def breach(self, table: Table, held: str) -> str:
         """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""
-        return f"{self.at or led(table)} while holding {self.held}{held}"
+        return f"{self.played(table)}{self.held}{held}"
 
     def certain(self, table: Table, card: int) -> bool:
         """Is it beyond doubt that the restriction binds this card now?"""
@@ -117,7 +121,7 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
     def doubt(self, table: Table) -> str:
         """Why it cannot be told whether the rule was kept, after "Cat played 4H"."""
         return (
-            f"{self.at or led(table)}; {self.unknown} is not known"
+            f"{self.played(table)}; {self.unknown} is not known"
             if self.unknown
             else "and not all of that hand is known"
         )

@@ -108,7 +108,7 @@ class ElseTrump(
     of_trumps = else_due = True
 
     gist = "If you cannot follow, play a trump if you can."
-    held = "the trump "
+    held = " while holding the trump "
     unknown = "whether a trump was held"
     rulings_where = (("no-slough-blank", lambda game: game.has("blanks")),)
     shows = (Spot("{b0} {c0}", "{a0}", "{c0}", "{b0}", trump="{C}"),)
@@ -153,7 +153,7 @@ class ElseHigher(
 
     else_due = True
     gist = "If you cannot follow, beat the highest rank in the trick if you can."
-    held = "the higher "
+    held = " while holding the higher "
     unknown = "whether a higher card was held"
     rule = (
         "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "

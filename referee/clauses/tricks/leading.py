@@ -167,6 +167,7 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     rulings = ("lead-not-trump",)
     asks = ("first_trick",)
     at = "as the first lead, a trump"
+    held = ", while holding "
     unknown = "whether another suit was held"
     shows = (
         Spot("{a0} {lead}", "", "{lead}", "{a0}", trump="{a}", first_trick=True),
@@ -182,15 +183,14 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     def until(self, table: Table) -> int:
         return 0
 
-    def breach(self, table: Table, held: str) -> str:
-        return f"{self.at}, while holding {held}"
-
 
 class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading", leading=True):
     """A suit that must have been played before it may be led."""
 
     rulings = ("previous-trick", "lead-conflict")
     asks = ("broken",)
+    held = ", while holding "
+    unknown = "whether another suit was held"
     suit: str = suit("the suit")
     word: str = word("what breaking it is called")
     also: str = cards("cards of other suits that break it as well", default="")
@@ -229,13 +229,6 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
         breaking, _ = self._masks.get(table.pack) or self._kept(table.pack)
         return 0 if table.won.fallen & breaking or table.won.fell_unknown else breaking
 
-    def breach(self, table: Table, held: str) -> str:
-        return f"{self.early(table)}, while holding {held}"
-
-    def early(self, table: Table) -> str:
-        """What was wrong with the lead, whatever else was held."""
+    def played(self, table: Table) -> str:
         named = table.pack.suits[table.pack.suit(self.suit)]
         return f"as a lead before {named.name} {'was' if named.name == named.singular else 'were'} broken"
-
-    def doubt(self, table: Table) -> str:
-        return f"{self.early(table)}; whether another suit was held is not known"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import floor
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Duty, Excuse, Game, Partnership, Restriction, Setup, Table, Winner, led, questions
+from referee.clauses.kinds import Duty, Excuse, Game, Partnership, Restriction, Setup, Table, Winner, questions
 from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.top_trumps import rising_trumps
 from referee.games.examples import Examples, Spot
@@ -30,17 +30,14 @@ class Trumping(Restriction, following=True, each_card=True):
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
     of_trumps = True
+    at = "{led} with a trump in it"
+    held = " while holding the trump "
+    unknown = "whether a trump that was due was held"
 
     def heights(self, table: Table) -> Sequence[int] | None:
         trump = table.trumps.suit_of_trumps
         pairs = zip(table.trumps.suit_of, table.trumps.strength, strict=True)
         return [strength if suit == trump else -1 for suit, strength in pairs]
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} with a trump in it while holding the trump {held}"
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)} with a trump in it; whether a trump that was due was held is not known"
 
 
 class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",), trumping=True):
@@ -108,6 +105,9 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
         "When a plain suit was led and a trump lies in the trick, you may not play a lower trump unless you have nothing "
         "but trumps."
     )
+    at = "{led} under a higher trump"
+    held = " while holding "
+    unknown = "whether another card was held"
 
     def binds(self, table: Table) -> Duty | None:
         best = highest_trump(table)
@@ -121,12 +121,6 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
         lower = trumps.mask & ~steps[min(highest + 1, len(steps) - 1)]
         must_beat = table.cite("undertrump-with-higher") == "must-beat"
         return Duty(self, ~lower, ~lower if must_beat else ~trumps.mask)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} under a higher trump while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)} under a higher trump; whether another card was held is not known"
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
@@ -181,7 +175,7 @@ class HeadTrick(
         "higher trump when you trump a trick that has been trumped. Once somebody has trumped a trick, those who follow "
         "suit need not beat anything."
     )
-    held = "the higher "
+    held = " while holding the higher "
     unknown = "whether a higher card was held"
 
     def heights(self, table: Table) -> Sequence[int] | None:

@@ -59,6 +59,7 @@ class TrumpBreaking(
     rulings_where = (("trump-any-time", {"barred": "first-trick"}),)
     asks = ("first_trick", "broken")
     at = "as the lead card"
+    held = ", a trump that is not broken, while holding "
     unknown = "whether that trump was broken, or nothing else was held,"
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
@@ -103,9 +104,6 @@ class TrumpBreaking(
 
     def until(self, table: Table) -> int:
         return 0 if self.idle(table) else unbroken_trumps(table, table.trumps.surely_broken)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{self.at}, a trump that is not broken, while holding {held}"
 
     def certain(self, table: Table, card: int) -> bool:
         return table.trick.number <= 1 or bool(unbroken_trumps(table, table.trumps.broken) >> card & 1)

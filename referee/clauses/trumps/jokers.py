@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from math import ceil
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.dealing.wild_ranks import wild_examples
-from referee.clauses.kinds import Aim, Award, DeclaredCards, Effect, Game, Part, Points, Setup, Table, questions
+from referee.clauses.kinds import DeclaredCards, Effect, Game, Part, Setup, Table, questions
+from referee.clauses.kinds.awards import PerFact
 from referee.clauses.phases import before_lead, from_left_of_dealer
-from referee.english import count
 from referee.facts.cards_held import CARDS_TAKEN
-from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free, gives, good
-from referee.games.fact import Asked
+from referee.games.examples import Examples, Moves, Plays, Spot, Trick, free, good
 from referee.games.parameters import number, word
 
 
@@ -108,25 +106,16 @@ class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", wi
         return table.pack.joker_mask
 
 
-class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_jokers=True):
+class JokerPoints(PerFact, title="Points for jokers", reads_cards=True, with_jokers=True):
     """Points for jokers taken."""
 
+    by = CARDS_TAKEN
     short = "{each:+} a joker"
     rule = "Each joker taken in tricks {each:costs}."
     each: int = number("points for each joker taken in tricks", zero=False)
-    shows = (gives("each", cards="{joker}"), Reckoned(None, cards="{a0}"))
 
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield CARDS_TAKEN.asked(cards=game.pack.joker_mask)
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, taken in enumerate(table.won.cards):
-            jokers = (taken & table.pack.joker_mask).bit_count()
-            if jokers:
-                yield Points(seat, self.each * jokers, count(jokers, "joker"))
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("shun" if self.each < 0 else "catch", "jokers")
+    def cards(self, game: Game) -> int:
+        return game.pack.joker_mask
 
 
 COLOURS = {"RJ": "red", "BJ": "black"}
