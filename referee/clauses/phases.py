@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+from referee.cards.card_order import card_order
+from referee.cards.packs import cards_of
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.laying_down import MeldsKept, TurnRule, Turns
@@ -80,6 +82,14 @@ def trumps_apart(game: Game) -> str | None:
     """A trump suit, as a question asks for it, that leaves the cards of the first suit as they are; None without trumps."""
     moved = any(clause.ranks_trumps for clause in game.of_kind(Setup))
     return as_trumps(game, game.pack.suits[2 if moved else 3].letter) if game.has_trumps else None
+
+
+def rising_trumps(game: Game) -> list[str]:
+    """The cards of the third suit, lowest first, as they rank when it is trumps."""
+    pack, tops = game.pack, [top for clause in game.of_kind(Setup) for top in clause.highest_trumps()]
+    strength = card_order(pack, tuple(tops), 2).strength
+    codes = [pack.codes[card] for card in sorted(cards_of(pack.suit_masks[2]), key=lambda card: strength[card])]
+    return list(dict.fromkeys(codes))
 
 
 def order_of_play(game: Game) -> tuple[str, ...]:

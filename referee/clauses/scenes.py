@@ -25,6 +25,7 @@ from referee.clauses.phases import (
     order_of_play,
     plain_cards,
     rising,
+    rising_trumps,
     trump_first,
     turned_card,
     turned_up_first,
@@ -102,7 +103,7 @@ STARTS: dict[str, Callable[[Game], tuple[str, ...]]] = {
 """What comes before the moves of an example."""
 
 
-CARDS: dict[str, Callable[[Game], list[str]]] = {"free": free_cards, "wild": wild_cards}
+CARDS: dict[str, Callable[[Game], list[str]]] = {"free": free_cards, "wild": wild_cards, "trump": rising_trumps}
 
 
 class Scene:
@@ -111,6 +112,7 @@ class Scene:
     `{first}`, `{second}`, `{third}` and `{last}` are the players in order of play, `{a}` to `{d}` the first four suits and
     `{z}` the last (`{A}` to `{D}` the same as trumps, with low trumps where there are two); `{a0}` is the lowest card of the
     first suit, `{b-1}` the highest of the second, `{iii0}` and `{top0}` are cards of the third and the highest rank,
+    `{trump0}` is the lowest card of the third suit where that is trumps,
     `{free0}` lies nowhere yet in a melding game, `{wild0}` is wild there, `{own0}` is one of the clause's own suit, `{not0}`
     of another, `{another0}` a card that is not the clause's own. The rest are words of the game (`WORDS`), of a special
     effect (`OF_EFFECTS`) and the clause's own parameters.

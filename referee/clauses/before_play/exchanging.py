@@ -85,8 +85,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
 
     def waive(self, table: Table) -> None:
         exchange = table.own(Exchange)
-        exchange.proposed = None
-        exchange.waiting = set()
+        exchange.proposed, exchange.waiting = None, set()
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         exchange = table.own(Exchange)
@@ -106,33 +105,28 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
     def receive(self, table: Table, move: Move) -> None:
         problem = getattr(self, f"_{move.verb}")(table, move)
         if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+            table.accuse(self, move, problem)
 
     def _propose(self, table: Table, move: Move) -> str | None:
         exchange = table.own(Exchange)
-        name = table.names[move.seat]
         cards = 1 if move.value is None else move.value
         if table.started or table.auction.begun:
-            return f"{name} came too late to propose the {self.word}."
+            return f"came too late to propose the {self.word}."
         if (exchange.proposed is not None and not exchange.void) or exchange.waiting:
-            return f"{name} proposed the {self.word} while another is not settled."
+            return f"proposed the {self.word} while another is not settled."
         if cards < 1 or cards > self._most(table) or (self.cards == "one" and cards != 1):
             allowed = "one card" if self.cards == "one" else f"one to {self._most(table)} cards"
-            return f"{name} proposed {count(cards, 'card')}; {allowed} may be changed."
-        problem = None
-        if cards * table.seats > table.hands.stock:
-            problem = (
-                f"{name} proposed {count(cards, 'card')} for each player, but the stock has only {table.hands.stock}."
-            )
-        exchange.proposed = cards
-        exchange.void = problem is not None
-        exchange.agreed = {move.seat}
-        return problem
+            return f"proposed {count(cards, 'card')}; {allowed} may be changed."
+        exchange.proposed, exchange.agreed = cards, {move.seat}
+        exchange.void = cards * table.seats > table.hands.stock
+        if exchange.void:
+            return f"proposed {count(cards, 'card')} for each player, but the stock has only {table.hands.stock}."
+        return None
 
     def _agree(self, table: Table, move: Move) -> str | None:
         exchange = table.own(Exchange)
         if exchange.proposed is None or move.seat in exchange.agreed:
-            return f"{table.names[move.seat]} has nothing to agree to."
+            return "has nothing to agree to."
         exchange.agreed.add(move.seat)
         if len(exchange.agreed) == table.seats:
             table.hands.stock -= min(table.hands.stock, exchange.proposed * table.seats)
@@ -144,23 +138,20 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
     def _refuse(self, table: Table, move: Move) -> str | None:
         exchange = table.own(Exchange)
         if exchange.proposed is None or move.seat in exchange.agreed:
-            return f"{table.names[move.seat]} has nothing to refuse."
-        exchange.proposed = None
-        exchange.agreed = set()
+            return "has nothing to refuse."
+        exchange.proposed, exchange.agreed = None, set()
         return None
 
     def _exchange(self, table: Table, move: Move) -> str | None:
         exchange, hands, codes = table.own(Exchange), table.hands, table.pack.codes
         seat, size = move.seat, exchange.size
         if seat not in exchange.waiting:
-            return f"{table.names[seat]} has no cards to exchange now."
+            return "has no cards to exchange now."
         exchange.waiting.discard(seat)
         problem = None
         if len(move.cards) != size or len(move.take) not in {0, size}:
-            problem = (
-                f"{table.names[seat]} exchanged {len(move.cards)} for {count(len(move.take), 'card')}; everybody "
-                f"exchanges {size}."
-            )
+            taken_up = count(len(move.take), "card")
+            problem = f"exchanged {len(move.cards)} for {taken_up}; everybody exchanges {size}."
         for card in move.cards:
             if not hands.could_hold(seat, card):
                 table.refute("own-cards", move, f"discarded {codes[card]}, which is not in that hand.")
@@ -169,8 +160,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         for place, card in enumerate(taken):
             if card >= 0 and elsewhere >> card & 1:
                 taken[place] = UNKNOWN
-                message = f"cannot have drawn {codes[card]}: it is somewhere else."
-                table.refute(self, move, message)
+                table.refute(self, move, f"cannot have drawn {codes[card]}: it is somewhere else.")
         for card in move.cards:
             hands.remove(seat, card, move.index)
         hands.add(seat, taken, move.index)

@@ -52,17 +52,17 @@ class ShowCard(Stage, ordered=False):
         shown = table.pack.codes[move.cards[0]]
         problem = None
         if table.started:
-            problem = f"{name} showed {shown} after the first card was led."
+            problem = " after the first card was led"
         elif card is None or move.cards[0] != card:
             nothing = "nothing may be shown" if table.trumps.mask else "nothing may be shown, for there are no trumps"
             wanted = nothing if card is None else f"only {table.pack.codes[card]} may be shown"
-            problem = f"{name} showed {shown}; {wanted}."
+            problem = f"; {wanted}"
         elif not table.hands.known[move.seat] >> card & 1:
-            problem = f"{name} showed {shown}, which is not in {name}'s hand."
+            problem = f", which is not in {name}'s hand"
         elif self.was_shown(table):
-            problem = f"{name} showed {shown}, which has been shown already."
+            problem = ", which has been shown already"
         if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"showed {shown}{problem}.")
         else:
             self.note(table, move.seat)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side, questions
-from referee.clauses.phases import before_lead, bidders, first_lead
 from referee.english import count
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.table.contract import Contract
 
 
@@ -51,11 +50,7 @@ class Dummy(
                 )
 
     def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), bidders(game)
-        dummy = order[2]
-        mask = game.pack.suit_masks[0]
-        cards = " ".join(game.pack.names(mask)[: game.pack.size // game.seats])
-        lead = f"{order[1]} {first_lead(game)}"
-        yield Moves((*start, lead, f"{dummy} show {cards}"), None)
-        yield Moves((*start, f"{dummy} show {cards}"), len(start))
-        yield Moves((*start, lead, f"{order[3]} show {cards}"), len(start) + 1)
+        cards = " ".join(game.pack.names(game.pack.suit_masks[0])[: game.pack.size // game.seats])
+        yield good("{first} {lead}", f"{{second}} show {cards}", start="lead")
+        yield bad(f"{{second}} show {cards}", start="lead")
+        yield bad("{first} {lead}", f"{{third}} show {cards}", start="lead")

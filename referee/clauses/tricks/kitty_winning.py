@@ -6,11 +6,10 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from referee.cards.packs import Pack
 from referee.clauses.kinds import CardsApart, Due, Effect, Game, Move, Stage, Table, has_jokers
-from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
+from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.english import count
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import card, suit, word
@@ -79,24 +78,12 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
         pack = game.pack
         names = pack.names(self.trigger(pack))
         own = pack.suit_masks[pack.suit_of[pack.ids[names[0]]]]
-        if game.family == "climbing":
-            above = a_higher_card(game, names[0])
-            other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
-            yield Trick(f"{names[0]} {above}", 1, kitty=True)
-            yield Trick(" ".join(pack.names(other)[:2]), 1, kitty=False)
-            return
         plain = [code for code in pack.names(own) if code not in names] or names[1:]
         other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
-        trump: Any = pack.suits[pack.suit_masks.index(other)].letter if game.has_trumps else None
-        yield Trick(
-            f"{names[0]} {plain[0]} {plain[1]}", self._best(pack, names[0], *plain[:2]), trump=trump, kitty=True
-        )
-        off = pack.names(other)
-        yield Trick(f"{off[0]} {off[1]} {off[2]}", 2, trump=trump, kitty=False)
-
-    @staticmethod
-    def _best(pack: Pack, *codes: str) -> int:
-        return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])
+        trump = pack.suits[pack.suit_masks.index(other)].letter if game.has_trumps else None
+        rising = sorted([names[0], *plain[:2]], key=lambda code: pack.strength[pack.ids[code]])
+        yield Trick(" ".join(rising), 2, trump=trump, kitty=True)
+        yield Trick(" ".join(pack.names(other)[:3]), 2, trump=trump, kitty=False)
 
 
 class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbing",), edition=2):
@@ -128,29 +115,23 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty
-        name, word = table.names[move.seat], table.game.the(CardsApart).word
+        word = table.game.the(CardsApart).word
         problem = None
         if kitty.taken:
-            problem = f"{name} may not take the {word}: it has been taken."
+            problem = ": it has been taken"
         elif kitty.due is None:
             if not (table.won.fell_unknown and self.trigger(table.pack) & table.hands.unseen()):
-                problem = f"{name} may not take the {word} yet: {self.what(table.game)} must be set aside first."
+                problem = f" yet: {self.what(table.game)} must be set aside first"
         elif move.seat != kitty.due:
-            problem = f"{name} may not take the {word}: it goes to {table.names[kitty.due]}."
+            problem = f": it goes to {table.names[kitty.due]}"
         if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"may not take the {word}{problem}.")
         if kitty.taken:
             return
         wrong = no_such_kitty(table, move.cards, (table.hands.gone, *table.hands.known))
         if wrong is not None:
             table.refute(self, move, f"took {count(len(move.cards), 'card')} from the {word}; {wrong}.")
-        self._hand_over(table, move, sound=wrong is None)
-
-    @staticmethod
-    def _hand_over(table: Table, move: Move, *, sound: bool) -> None:
-        """The cards go into the hand of whoever took them; what was wrongly named stays unknown."""
-        kitty = table.kitty
-        if sound:
+        else:
             kitty.known |= table.pack.mask(card for card in move.cards if card >= 0)
         table.hands.add(move.seat, kitty.cards(), move.index)
         kitty.due, kitty.taken = None, True

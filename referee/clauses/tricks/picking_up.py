@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Award, Duty, Effect, Game, Move, PickingUp, Points, Restriction, Table, led
-from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.tricks.following import Following, led_mask
 from referee.english import count
 from referee.facts.going_out import DuringPlay
 from referee.games.basics import Basic
-from referee.games.examples import Examples, Moves, Spot, bad, good
+from referee.games.examples import Examples, Spot, bad, good
 from referee.games.fact import Asked
 
 
@@ -49,16 +48,14 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
         return led_mask(table) | (table.trumps.mask if must_trump else 0)
 
     def examples(self, game: Game) -> Examples:
-        pack, trump = game.pack, "{c}" if game.has_trumps else None
+        trump = "{c}" if game.has_trumps else None
         yield Spot("{a2} {b0}", "{a0}", "{a2}", "{b0}", trump=trump)
         note = "Nothing may be played: pick the trick up."
         yield Spot("{b0} {b1}", "{a0}", "", "{b0} {b1}", trump=trump, note=note)
         if game.has_trumps:
             yield Spot("{b0} {c0}", "{a0}", "{c0}", "{b0}", trump=trump, note="Or a pick-up.")
-        start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
-        mates = pack.names(pack.suit_masks[pack.suit_of[pack.ids[lead]]])
-        lied = (*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {mates[-1]}")
-        yield Moves(lied, len(start) + 1, note=f"{names[1]} had the {pack.english(mates[-1])} all along.")
+        lied = ("{first} {lead}", "{second} pick-up")
+        yield bad(*lied, start="lead", then=("{second} {mate}",), note="{second} had {mate} all along.")
 
 
 class ScrappedTrick(
@@ -127,21 +124,17 @@ class ScrappedTrick(
         return seat if not owners or table.cite("scrapped-last-card") == "void-player" else owners[0]
 
     def receive(self, table: Table, move: Move) -> None:
-        seat, index, name = move.seat, move.index, table.names[move.seat]
+        seat, index = move.seat, move.index
         if not table.trick.cards:
-            table.find(
-                "illegal", Basic.TURNS, f"{name} has nothing to pick up: no trick is led.", move=index, seat=seat
-            )
+            table.accuse(Basic.TURNS, move, "has nothing to pick up: no trick is led.")
             return
         void = table.trick.to_play[table.trick.next_place]
         if seat != void and seat not in self.owners(table):
             table.cite("out-of-turn")
-            message = f"{name} picked the trick up out of turn; it was {table.names[void]}'s turn."
-            table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
+            table.accuse(Basic.TURNS, move, f"picked the trick up out of turn; it was {table.names[void]}'s turn.")
             void = seat
         elif seat != (picker := self.picker(table, void)):
-            message = f"{name} picked the trick up; that was for {table.names[picker]}."
-            table.find("illegal", self, message, move=index, seat=seat)
+            table.accuse(self, move, f"picked the trick up; that was for {table.names[picker]}.")
         if void not in table.trick.seats:
             self._judge(table, index, void)
         self._check_named(table, move)

@@ -8,8 +8,7 @@ from math import floor
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Excuse, Game, Partnership, Restriction, Setup, Table, Winner, questions
 from referee.clauses.tricks.following import led_mask
-from referee.clauses.trumps.top_trumps import rising_trumps
-from referee.games.examples import Examples, Spot
+from referee.games.examples import Examples, Spot, free
 from referee.games.parameters import rank
 
 
@@ -48,6 +47,12 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",), t
         "trump higher than any there, or any trump if you cannot go higher. If you have no card that you must "
         "play, play any card."
     )
+    shows = (
+        Spot("{trump1} {trump4}", "{trump2}", "{trump4}", "{trump1}", trump="{c}"),
+        Spot("{b0} {trump1} {trump4}", "{a0} {trump2}", "{trump4}", "{b0} {trump1}", trump="{c}"),
+        Spot("{b0} {trump1}", "{a0} {trump2}", "{trump1}", "{b0}", trump="{c}", note="Only a lower trump."),
+        Spot("{a-1} {trump4}", "{a0} {trump2}", "{a-1}", "", trump="{c}", note="The led suit can be followed."),
+    )
 
     def parts(self) -> tuple[Restriction, ...]:
         return (self, AnyTrump())
@@ -66,17 +71,6 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",), t
         higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
         mask = higher if table.trick.led_suit == table.trumps.suit_of_trumps else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second = (list(dict.fromkeys(pack.names(mask))) for mask in pack.suit_masks[:2])
-        third = rising_trumps(game, 2)
-        letter = pack.suits[2].letter
-        yield Spot(f"{third[1]} {third[4]}", third[2], third[4], third[1], trump=letter)
-        trumped = f"{first[0]} {third[2]}"
-        yield Spot(f"{second[0]} {third[1]} {third[4]}", trumped, third[4], f"{second[0]} {third[1]}", trump=letter)
-        yield Spot(f"{second[0]} {third[1]}", trumped, third[1], second[0], trump=letter, note="Only a lower trump.")
-        yield Spot(f"{first[1]} {third[4]}", trumped, first[1], "", trump=letter, note="The led suit can be followed.")
 
 
 class AnyTrump(Trumping, trumping=True):
@@ -108,6 +102,10 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
     at = "{led} under a higher trump"
     held = " while holding "
     unknown = "whether another card was held"
+    shows = (
+        Spot("{b0} {trump0} {trump4}", "{a0} {trump2}", "{b0} {trump4}", "{trump0}", trump="{c}"),
+        free("{trump0} {trump4}", "{a0} {trump2}", trump="{c}", note="Only trumps."),
+    )
 
     def binds(self, table: Table) -> Duty | None:
         best = highest_trump(table)
@@ -121,14 +119,6 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
         lower = trumps.mask & ~steps[min(highest + 1, len(steps) - 1)]
         must_beat = table.cite("undertrump-with-higher") == "must-beat"
         return Duty(self, ~lower, ~lower if must_beat else ~trumps.mask)
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        third = rising_trumps(game, 2)
-        letter, (first, second) = pack.suits[2].letter, (pack.names(mask) for mask in pack.suit_masks[:2])
-        trumped = f"{first[0]} {third[2]}"
-        yield Spot(f"{second[0]} {third[0]} {third[4]}", trumped, f"{second[0]} {third[4]}", third[0], trump=letter)
-        yield Spot(f"{third[0]} {third[4]}", trumped, f"{third[0]} {third[4]}", "", trump=letter, note="Only trumps.")
 
 
 class TrumpKeptBack(Setup, title="The trump that need not be played", section="following", families=("trick-taking",)):

@@ -17,9 +17,9 @@ from referee.clauses.kinds import (
     Winner,
     others_play_on,
 )
-from referee.clauses.phases import before_lead, order_of_play, rising
+from referee.clauses.phases import order_of_play, rising
 from referee.english import capital
-from referee.games.examples import Examples, Moves, Trick
+from referee.games.examples import Examples, Trick, bad, good
 from referee.games.parameters import choice, word
 
 LOW_TRUMP = 1000
@@ -42,17 +42,11 @@ class TrickWinner(Winner, title="Who wins the trick"):
     word: str | None = word("what the weak suit is called", default=None)
 
     def says(self, game: Game) -> str:
-        anti = anti_trumps(game)
-        if anti:
-            start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
-        elif game.of_kind(TwoTrumps):
-            start = (
-                "The highest High Trump wins the trick, or failing that the highest Low Trump. With no trump in it, "
-            )
-        elif game.has_trumps:
-            start = "The highest trump wins the trick. With no trump in it, "
-        else:
-            start = ""
+        anti, high = anti_trumps(game), "trump wins the trick"
+        if game.of_kind(TwoTrumps):
+            high = "High Trump wins the trick, or failing that the highest Low Trump"
+        unless = "or with an anti-trump in it, " if anti else ""
+        start = f"The highest {high}. With no trump in it, {unless}" if game.has_trumps else ""
         it = "" if start else " the trick"
         called = "" if self.word in {None, "weak"} else f" (the {self.word} suit)"
         rest = {
@@ -63,7 +57,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
                 "played first. If all cards are of the weak suit, the highest of them wins."
             ),
         }[self.of]
-        text = start + (rest if start else rest[0].upper() + rest[1:])
+        text = start + rest if start else capital(rest)
         if self.of == "weak-led-suit" and game.has_trumps:
             text += " When a trump is led, no suit is weak"
             text += ": with an anti-trump in that trick, the highest card of any suit wins." if anti else "."
@@ -71,7 +65,6 @@ class TrickWinner(Winner, title="Who wins the trick"):
             text += " At a table with trumps, the highest trump in it wins instead."
         if game.pack.outline.copies > 1 and self.of == "led-suit":
             text += " Of two identical cards, the one played first wins."
-
         return text
 
     def in_summary(self, game: Game) -> str:
@@ -231,11 +224,11 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
         if game.family != "climbing":
             yield from super().examples(game)
             return
-        start, order, (low, high) = before_lead(game), order_of_play(game), rising(game).split()
-        trick = (*start, f"{order[0]} {low}", f"{order[1]} {high}", *(f"{one} pass" for one in (*order[2:], order[0])))
+        order, (low, high) = order_of_play(game), rising(game).split()
+        trick = (f"{order[0]} {low}", f"{order[1]} {high}", *(f"{one} pass" for one in (*order[2:], order[0])))
         equal = next(one for one in game.pack.names(game.pack.rank_mask(low[:-1])) if one != low)
-        yield Moves((*trick, f"{order[1]} {equal}"), None)
-        yield Moves((*trick, f"{order[0]} {equal}"), len(trick))
+        yield good(*trick, f"{order[1]} {equal}", start="lead")
+        yield bad(*trick, f"{order[0]} {equal}", start="lead")
 
 
 class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=False):

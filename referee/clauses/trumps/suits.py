@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table, TwoTrumps, questions
-from referee.clauses.phases import before, high_bidder
-from referee.games.examples import Examples, Moves, Spot, Trick, bad, good
+from referee.clauses.phases import high_bidder
+from referee.games.examples import Examples, Spot, Trick, bad, good
 from referee.games.parameters import card, choice, suit
 from referee.games.question import Question
 
@@ -62,9 +62,8 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
 
     def examples(self, game: Game) -> Examples:
         who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
-        letter, start = game.pack.suits[0].letter, before(game, self) if self.by == "bidder" else ()
-        yield Moves((*start, f"{who} trump {letter}"), None)
-        yield Moves((*start, f"{other} trump {letter}"), len(start))
+        yield good(f"{who} trump {{a}}")
+        yield bad(f"{other} trump {{a}}")
 
 
 class TrumpDeclared(
@@ -184,18 +183,17 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         return Due(table.auction.high_bidder, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
 
     def receive(self, table: Table, move: Move) -> None:
-        name, named, suit = table.names[move.seat], table.own(Named).suits, move.suit or 0
+        named, suit = table.own(Named).suits, move.suit or 0
         kind = move.text or next((kind for kind in ("high", "low") if kind not in named), "high")
-        word = table.trumps.suit_name(suit)
         problem = None
         if table.auction.high_bidder is None or (table.started and table.trumps.named) or kind in named:
-            problem = f"{name} named {word} as {kind} trumps, which had been named already."
+            problem = f" as {kind} trumps, which had been named already"
         elif suit in named.values():
-            problem = f"{name} named {word} twice; high and low trumps are two suits."
+            problem = " twice; high and low trumps are two suits"
         elif not move.text:
-            problem = f"{name} named {word} without saying whether they are the high or the low trumps."
+            problem = " without saying whether they are the high or the low trumps"
         if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"named {table.trumps.suit_name(suit)}{problem}.")
         if kind in named or table.auction.high_bidder is None:
             return
         named[kind] = suit

@@ -91,14 +91,6 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
             yield Spot(held, led, pack.codes[stray[-1]], pack.codes[mates[0]], trump=letter)
 
 
-def rising_trumps(game: Game, suit: int) -> list[str]:
-    """The cards of a suit, lowest first, as they rank when it is trumps."""
-    pack, tops = game.pack, [top for clause in game.of_kind(Setup) for top in clause.highest_trumps()]
-    strength = card_order(pack, tuple(tops), suit).strength
-    codes = [pack.codes[card] for card in sorted(cards_of(pack.suit_masks[suit]), key=lambda card: strength[card])]
-    return list(dict.fromkeys(codes))
-
-
 def agreed_trumps(game: Game) -> str | None:
     """The letter of the suit that is trumps in every deal; None where none is."""
     return next(filter(None, (clause.always_trumps() for clause in game.of_kind(Setup))), None)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.facts.going_out import DuringPlay
-from referee.games.examples import Examples, Moves, bad, good
+from referee.games.examples import Examples, bad, good
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number, rank, word
-
-if TYPE_CHECKING:
-    from referee.table.shapes import Kind
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
@@ -78,9 +75,11 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
     def receive(self, table: Table, move: Move) -> None:
         right = self.right(table)
         problem = self._problem(table, move, right)
-        if problem is not None:
-            kind, message = problem
-            table.find(kind, self, message, move=move.index, seat=move.seat)
+        if problem:
+            table.accuse(self, move, problem)
+        elif problem is not None and right is not None:
+            message = f"Whether {table.names[move.seat]} held {table.pack.codes[right]} cannot be told from the record."
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
         turned = table.trumps.turned
         if right is None or turned is None or table.own(Robbed).by is not None:
             return
@@ -91,26 +90,25 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
             table.refute("own-cards", move, f"discarded {table.pack.codes[given]}, which is not in that hand.")
         self._swap(table, move, given, turned)
 
-    def _problem(self, table: Table, move: Move, right: int | None) -> tuple[Kind, str] | None:
-        name = table.names[move.seat]
+    def _problem(self, table: Table, move: Move, right: int | None) -> str | None:
+        """Why the player may not take the turned card, after the name; empty where that cannot be told, None where they may."""
+        hands = table.hands
         if right is None or table.trumps.turned is None:
-            return "illegal", f"{name} may not {self.word}: there is no trump card to take."
+            return f"may not {self.word}: there is no trump card to take."
         code = table.pack.codes[right]
         if table.started:
-            return "illegal", f"{name} came too late to {self.word}: the first card has been led."
+            return f"came too late to {self.word}: the first card has been led."
         if self._bids_made(table):
-            return "illegal", f"{name} came too late to {self.word}: the bidding has begun."
+            return f"came too late to {self.word}: the bidding has begun."
         if table.own(Robbed).by is not None:
-            return "illegal", f"{name} may not {self.word}: the card has been taken already."
+            return f"may not {self.word}: the card has been taken already."
         if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
-            return "illegal", f"{name} may only give {code} for the turned card."
-        if table.hands.known[move.seat] >> right & 1 or self._given(table, right):
+            return f"may only give {code} for the turned card."
+        if hands.known[move.seat] >> right & 1 or self._given(table, right):
             return None
-        if not table.hands.unknown(move.seat) or not table.hands.unseen() >> right & 1:
-            return "illegal", f"{name} may not {self.word}: {code} is not in {name}'s hand."
-        if self.how == "swap" and move.cards and move.cards[0] == right:
-            return None
-        return "unproven", f"Whether {name} held {code} cannot be told from the record."
+        if not hands.could_hold(move.seat, right):
+            return f"may not {self.word}: {code} is not in {table.names[move.seat]}'s hand."
+        return None if self.how == "swap" and move.cards and move.cards[0] == right else ""
 
     @staticmethod
     def _bids_made(table: Table) -> bool:
@@ -147,15 +145,10 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
         return None
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        suit = pack.suits[0].letter
-        right = self.with_rank + suit
-        turned = next(code for code in pack.names(pack.suit_masks[0]) if code != right)
-        other = pack.names(pack.suit_masks[1])[0]
-        gives = right if self.how == "swap" else other
-        start = f"table turn-up {turned}"
-        yield Moves((start, f"Bob rob {gives}"), None, hands=(("Bob", f"{right} {other}"),))
-        yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
+        right = "{with_rank}{a}"
+        gives = right if self.how == "swap" else "{b0}"
+        yield good(f"Bob rob {gives}", start="trumps", hands=(("Bob", f"{right} {{b0}}"),))
+        yield bad(f"Bob rob {gives}", start="trumps", hands=(("Ann", right),), note=f"Ann holds {right}.")
 
 
 class TrumpShown(DuringPlay):

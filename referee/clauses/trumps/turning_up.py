@@ -37,58 +37,11 @@ def jokers_are_trumps(game: Game) -> bool:
     return any(clause.jokers_are_trumps for clause in game.of_kind(Setup))
 
 
-def joker_note(game: Game) -> str:
-    """The sentence about a joker that is turned, in games that have any."""
-    if jokers_are_trumps(game):
-        return " If it is a joker, no suit is trumps: the jokers are the only trumps."
-    return " If it is a joker, there are no trumps." if game.pack.jokers else ""
-
-
-def source(from_: str, game: Game) -> str:
-    """What the cards are called from which the card is turned."""
-    return "stock" if from_ == "stock" else game.the(CardsApart).word
-
-
-def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
-    """The turned card, after the checks that every turn-up shares."""
-    if move.seat != TABLE:
-        name = table.names[move.seat]
-        message = f"The trump card is turned by the table, not by a player; this log says that {name} did."
-        table.find("illegal", stage, message, move=move.index, seat=move.seat)
-    if not move.cards or move.cards[0] < 0:
-        message = "The card that was turned up is not known; the deal is judged without trumps."
-        table.find("unproven", stage, message, move=move.index)
-        return None
-    card = move.cards[0]
-    pack = table.pack
-    held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
-    if not pack.holds(card):
-        table.find("impossible", Basic.PACK, f"{pack.codes[card]} is not in this game's pack.", move=move.index)
-    elif table.fell(card) or (held and table.trumps.turn_up_from not in {"hand", COMPLETED}):
-        where = f"it is in {held[0]}'s hand" if held else "it has been played"
-        table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
-    return card
-
-
 def suit_turned(table: Table, card: int | None) -> int | None:
     """The suit that the turned card makes trumps; none for a joker."""
     if card is None or not table.pack.holds(card) or table.pack.suit_of[card] < 0:
         return None
     return table.pack.suit_of[card]
-
-
-def lay_down(table: Table, card: int | None) -> None:
-    """Notes where the turned card lies."""
-    kitty = table.kitty
-    if card is None:
-        return
-    bit = table.pack.bits[card]
-    if table.trumps.turn_up_from == "kitty":
-        kitty.known |= bit & table.pack.all
-        if kitty.owner is not None:
-            table.won.cards[kitty.owner] |= bit & table.pack.all
-    elif table.trumps.turn_up_from == "stock":
-        table.hands.gone |= bit
 
 
 class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick-taking",)):
@@ -98,6 +51,14 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
     verbs = frozenset({"turn-up"})
     turns_trumps = True
     from_: str = "stock"
+    says_where = (("apart", {"from_": "kitty"}),)
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        source = "stock" if self.from_ == "stock" else game.the(CardsApart).word
+        joker = " If it is a joker, there are no trumps." if game.pack.jokers else ""
+        if jokers_are_trumps(game):
+            joker = " If it is a joker, no suit is trumps: the jokers are the only trumps."
+        return super().worded(sentences, game, source=source, joker=joker, **more)
 
     def prepare(self, table: Table) -> None:
         self.place(table)
@@ -106,8 +67,14 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
             table.trumps.settle(None)
 
     def place(self, table: Table) -> None:
-        """Says where the card is turned from."""
-        place_undealt(table, self.from_)
+        """Takes the card to be turned from the stock or the kitty, where one is left."""
+        if self.from_ == "kitty":
+            table.trumps.turn_up_from = "kitty" if table.kitty.size else None
+        elif table.hands.stock > 0:
+            table.trumps.turn_up_from = "stock"
+            table.hands.stock -= 1
+        else:
+            table.trumps.turn_up_from = None
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
@@ -126,10 +93,41 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
         if table.trumps.turned_up:
             table.find("illegal", self, "The trump card has been turned already.", move=move.index)
             return
-        card = read_turned(self, table, move)
+        card = self._shown(table, move)
         table.trumps.turned_up = True
-        lay_down(table, card)
+        if card is not None:
+            self._lay_down(table, table.pack.bits[card])
         self.settle(table, card)
+
+    def _shown(self, table: Table, move: Move) -> int | None:
+        """The card that was turned; None where it is not known."""
+        if move.seat != TABLE:
+            name = table.names[move.seat]
+            message = f"The trump card is turned by the table, not by a player; this log says that {name} did."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        if not move.cards or move.cards[0] < 0:
+            message = "The card that was turned up is not known; the deal is judged without trumps."
+            table.find("unproven", self, message, move=move.index)
+            return None
+        card, pack = move.cards[0], table.pack
+        held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
+        if not pack.holds(card):
+            table.find("impossible", Basic.PACK, f"{pack.codes[card]} is not in this game's pack.", move=move.index)
+        elif table.fell(card) or (held and table.trumps.turn_up_from not in {"hand", COMPLETED}):
+            where = f"it is in {held[0]}'s hand" if held else "it has been played"
+            table.find("impossible", self, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
+        return card
+
+    @staticmethod
+    def _lay_down(table: Table, card: int) -> None:
+        """Notes where the turned card, a set of one, lies."""
+        kitty = table.kitty
+        if table.trumps.turn_up_from == "kitty":
+            kitty.known |= card & table.pack.all
+            if kitty.owner is not None:
+                table.won.cards[kitty.owner] |= card & table.pack.all
+        elif table.trumps.turn_up_from == "stock":
+            table.hands.gone |= card
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return "table turn-up {top}"
@@ -138,17 +136,6 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
         """Lets the turned card name trumps."""
         table.trumps.turned = table.trumps.first_turned = card
         table.trumps.settle(suit_turned(table, card))
-
-
-def place_undealt(table: Table, source: str) -> None:
-    """Takes the card to be turned from the stock or the kitty, where one is left."""
-    if source == "kitty":
-        table.trumps.turn_up_from = "kitty" if table.kitty.size else None
-    elif table.hands.stock > 0:
-        table.trumps.turn_up_from = "stock"
-        table.hands.stock -= 1
-    else:
-        table.trumps.turn_up_from = None
 
 
 def stock_left(game: Game, source: str) -> Dealt:
@@ -162,18 +149,15 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
     """The top card of the stock or kitty."""
 
     gist = "{says}"
+    short = "a card turned up[apart: from the {source}]"
     trump_is_drawn = True
-
     rulings_where = (("kitty-turn-up", {"from_": "kitty"}), ("no-trump-card-left", lambda game: bool(none_left(game))))
     from_: str = choice("where the card is turned from", "stock", "kitty")
 
     def says(self, game: Game) -> str:
         lacking = [spelled(seats) for seats in (none_left(game) if self.from_ == "stock" else ())]
         none = f" With {either(lacking)} players no card is left to turn: there are no trumps." if lacking else ""
-        return f"Turn up the top card of the {source(self.from_, game)}: its suit is trumps.{joker_note(game)}{none}"
-
-    def fact(self, game: Game) -> str:
-        return f"a card turned up{'' if self.from_ == 'stock' else f' from the {source(self.from_, game)}'}"
+        return self.worded(f"Turn up the top card of the {{source}}: its suit is trumps.{{joker}}{none}", game)
 
     def examples(self, game: Game) -> Examples:
         yield stock_left(game, self.from_)
@@ -217,6 +201,11 @@ class TrumpLastCard(
 ):
     """The last card dealt, the dealer's, is shown."""
 
+    gist = "The last card dealt is shown to all: its suit is trumps.{joker}"
+    rule = (
+        "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the dealer's "
+        "hand.{joker}"
+    )
     short = "the suit of the last card dealt"
     shows = (
         good("table turn-up {a3}", start="deal", note="The dealer holds it."),
@@ -225,20 +214,9 @@ class TrumpLastCard(
         ),
     )
 
-    def says(self, game: Game) -> str:
-        return (
-            "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the "
-            "dealer's hand." + joker_note(game)
-        )
-
-    def in_summary(self, game: Game) -> str:
-        return f"The last card dealt is shown to all: its suit is trumps.{joker_note(game)}"
-
     def faults(self, game: Game) -> Iterator[str]:
-        place = game.clauses.index(self)
-        if before := [
-            clause.id for clause in game.clauses[:place] if isinstance(clause, Stage) and clause.verbs & MOVING
-        ]:
+        earlier = game.clauses[: game.clauses.index(self)]
+        if before := [clause.id for clause in earlier if isinstance(clause, Stage) and clause.verbs & MOVING]:
             yield f"must stand before {joined(before)}: the last card is shown as it is dealt, before cards change hands"
 
     def place(self, table: Table) -> None:
@@ -272,25 +250,18 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card", edition=2, answ
     """A face-down card that is shown at the first off-suit play."""
 
     hides_trumps = True
+    gist = (
+        "The top card of the {source} lies face down. It is turned up once somebody plays another suit than the one led, and "
+        "its suit becomes trumps.{joker}"
+    )
+    rule = (
+        "Place the top card of the {source} face down. The first time that somebody plays another suit than the one led, it is "
+        "turned up and its suit becomes trumps; until then there are no trumps.{joker}"
+    )
+    short = "a hidden card[apart: of the {source}]"
     rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
     rulings_where = (("joker-hidden-trump", jokers_are_trumps), ("kitty-turn-up", {"from_": "kitty"}))
     from_: str = choice("where the card is placed from", "stock", "kitty")
-
-    def in_summary(self, game: Game) -> str:
-        return (
-            f"The top card of the {source(self.from_, game)} lies face down. It is turned up once somebody plays another "
-            f"suit than the one led, and its suit becomes trumps.{joker_note(game)}"
-        )
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Place the top card of the {source(self.from_, game)} face down. The first time that somebody plays another "
-            "suit than the one led, it is turned up and its suit becomes trumps; until then there are no "
-            f"trumps.{joker_note(game)}"
-        )
-
-    def fact(self, game: Game) -> str:
-        return f"a hidden card{'' if self.from_ == 'stock' else f' of the {source(self.from_, game)}'}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return ()
