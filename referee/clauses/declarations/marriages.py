@@ -13,7 +13,7 @@ from referee.clauses.declarations.declared import (
     suit_words,
     trump_in_examples,
 )
-from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, led, questions
+from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, questions
 from referee.clauses.scoring.card_points import side_of
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, bad, good
@@ -148,7 +148,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
         return Duty(self, pending[1], pending[1])
 
     def breach(self, table: Table, held: str) -> str:
-        return f"{led(table) if table.trick.cards else 'as a lead'} after declaring a marriage with {held}"
+        return f"{self.played(table) if table.trick.cards else 'as a lead'} after declaring a marriage with {held}"
 
     def doubt(self, table: Table) -> str:
         return "after declaring a marriage; whether a card of it was held is not known"

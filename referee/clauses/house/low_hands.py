@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table, led
+from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table
 from referee.clauses.phases import before_lead, order_of_play, players
 from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
@@ -245,7 +245,7 @@ class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-ha
         return Duty(self, ~barred, ~barred)
 
     def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)}, a trump that is not broken, while {held} shows in the low hand"
+        return f"{self.played(table)}, a trump that is not broken, while {held} shows in the low hand"
 
     def certain(self, table: Table, card: int) -> bool:
         return bool(unbroken_trumps(table, broken_now(table)) >> card & 1)

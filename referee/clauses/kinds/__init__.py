@@ -72,7 +72,6 @@ from referee.clauses.kinds.tricks import (
     Scale,
     Winner,
     bound_by,
-    led,
 )
 from referee.clauses.kinds.turns import Note, OfTurns, OutOfCards, others_play_on
 from referee.clauses.kinds.undertakings import OthersLose, Outcome, TricksShort, TrickWorth, outcome

@@ -29,11 +29,6 @@ class Duty(NamedTuple):
     """Does it bind cards too that may be played whatever is due?"""
 
 
-def led(table: Table) -> str:
-    """`to a spade trick`, with its article."""
-    return f"to {a(table.trumps.suit_name(table.trick.led_suit, singular=True))} trick"
-
-
 class Restriction(Clause, section="following", families=("trick-taking",)):
     """Limits the cards that may be played. Restrictions bind in the order of the game file; one that no card of the
     hand can meet lapses."""
@@ -108,7 +103,7 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
 
     def played(self, table: Table) -> str:
         """How the card was played, after "Cat played 4H"."""
-        return self.at.format(led=led(table))
+        return self.at.format(led=f"to {a(table.trumps.suit_name(table.trick.led_suit, singular=True))} trick")
 
     def breach(self, table: Table, held: str) -> str:
         """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""

@@ -17,7 +17,6 @@ from referee.clauses.kinds import (
     TwoTrumps,
     Winner,
     has_jokers,
-    led,
     questions,
 )
 from referee.clauses.phases import before_lead, order_of_play
@@ -42,7 +41,7 @@ class Following(Restriction, fixed_by_lead=True, following=True, answers=questio
     def doubt(self, table: Table) -> str:
         name = table.trumps.suit_name(table.trick.led_suit, singular=True)
         one = a(name) if name != table.trumps.suit_name(table.trick.led_suit) else f"a card of {name}"
-        return f"{led(table)}; whether {one} was held is not known"
+        return f"{self.played(table)}; whether {one} was held is not known"
 
 
 class FollowSuit(Following, title="Following suit"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Award, Duty, Effect, Game, Move, PickingUp, Points, Restriction, Table, led
+from referee.clauses.kinds import Award, Duty, Effect, Game, Move, PickingUp, Points, Restriction, Table
 from referee.clauses.tricks.following import Following, led_mask
 from referee.english import count
 from referee.facts.going_out import DuringPlay
@@ -36,7 +36,11 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
         return Duty(self, mask, mask, barred=~(mask | table.trumps.mask)) if mask else None
 
     def breach(self, table: Table, held: str) -> str:
-        return super().breach(table, held) if held else f"{led(table)}, where a player without that suit must pick up"
+        return (
+            super().breach(table, held)
+            if held
+            else f"{self.played(table)}, where a player without that suit must pick up"
+        )
 
     def breached(self, table: Table, index: int, seat: int) -> None:
         table.cited.update(self.rulings)
@@ -115,7 +119,7 @@ class ScrappedTrick(
         found = table.hands.record.proof(seat, owed, index)
         held = codes[found[1]] if found else " ".join(table.pack.names(legal)[:3]) or "a card to play"
         played = f", played at move {found[0]}" if found else ""
-        message = f"{name} played no card {led(table)} while holding {held}{played}."
+        message = f"{name} played no card {rule.breach(table, held)}{played}."
         table.find("illegal", rule, message, move=index, seat=seat, proof=found, legal=table.pack.names(legal))
         rule.breached(table, index, seat)
 
