@@ -28,10 +28,7 @@ class CardsTaken(Amount):
     of_tricks = of_cards = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        taken = 0
-        for hand in hands:
-            taken += (table.won.cards[hand] & cards).bit_count()
-        return taken
+        return sum([(table.won.cards[hand] & cards).bit_count() for hand in hands])
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> str | None:
         taken = 0
