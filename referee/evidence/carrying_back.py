@@ -12,6 +12,7 @@ of the one is a mask where the other has a list.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Effect, Stage, still_drawn
@@ -86,7 +87,7 @@ def _brings_unknown(move: Move, bringing: frozenset[str]) -> bool:
 
 def _high_bidder(table: Table, moves: Sequence[int | Move]) -> tuple[int, int] | None:
     """Who won the auction for the kitty and the place of the move after it, where the kitty is not wholly known."""
-    if not sells_kitty(table.game) or table.kitty.known.bit_count() == table.kitty.size:
+    if table.kitty.known.bit_count() == table.kitty.size or not sells_kitty(table.game):
         return None
     best: int | None = None
     seat: int | None = None
@@ -103,7 +104,7 @@ def _high_bidder(table: Table, moves: Sequence[int | Move]) -> tuple[int, int] |
 
 def _play_begins(table: Table, special: Sequence[Move]) -> int:
     """The place of the first play where cards are given to others only before it, in a deal in which any are."""
-    if not special or table.game.family != "trick-taking" or not any(move.verb == "give" for move in special):
+    if table.game.family != "trick-taking" or not any(move.verb == "give" for move in special):
         return MANY
     moves = table.hands.record.moves
     plays = (index for index, move in enumerate(moves) if isinstance(move, int) or move.verb == "play")
@@ -141,12 +142,16 @@ class CarryingBack:
         """Who has won the auction for a kitty that is not wholly known."""
         self.claims: list[tuple[int, int, Sequence[int]]] = []
         """Where in the deal each hand was said to have certain cards."""
-        self.no_gifts_from = _play_begins(table, special)
+        self.no_gifts_from = _play_begins(table, special) if special else MANY
         """The place from which on gifts prove nothing; MANY where they may be made at any time."""
         self.givers: set[int] = set()
-        self.gifts = UnseenGifts(table)
         self.hidden = False
         """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
+
+    @cached_property
+    def gifts(self) -> UnseenGifts:
+        """Which hands may have cards that others gave."""
+        return UnseenGifts(self.table)
 
     def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
         """Takes note of what the moves of that part of the deal show."""
@@ -175,7 +180,7 @@ class CarryingBack:
     def _shows(self, hand: int, bit: int) -> None:
         """A hand shows a card that lies apart, or with others."""
         if bit & self.taken:
-            if self.gifts.brings(hand, bit):
+            if self.givers and self.gifts.brings(hand, bit):
                 self.proved[hand] |= bit
             return
         if bit & self.apart and (self.since[hand] == Moment.DEAL or not passes_kitty(self.table.game)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.dealing.rest_of_deal import COMPLETED
-from referee.clauses.kinds import Clause, HandsOnTable, Stage
+from referee.clauses.kinds import HandsOnTable, Stage
 from referee.clauses.kinds.questions import HANDS
 from referee.english import count
 from referee.evidence.carrying_back import CLAIMING, SHOWING, carry_back
@@ -58,11 +58,9 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:
-        special = table.hands.record.special
-        if laid_open := [move for move in special if move.verb in LAID_OPEN] if special else []:
-            _named_on_the_table(
-                table, laid_open, {card for move in special if move.verb == "rob" for card in move.cards}
-            )
+        special = [move for move in map(deal.moves.__getitem__, table.hands.record.special) if isinstance(move, Move)]
+        if special:
+            _named_on_the_table(table, special)
             if table.trumps.turn_up_from == COMPLETED:
                 _goes_to_the_maker(table, special)
         carry_back(table, deal.moves, special, verbs)
@@ -80,7 +78,7 @@ def _recorded(table: Table, deal: Deal) -> None:
             message = (
                 f"{table.names[seat]}'s hand is recorded with {count(len(cards), 'card')}; {sizes[seat]} were dealt."
             )
-            table.find("impossible", dealing_clause(table.game), message, move=None, seat=seat)
+            table.find("impossible", table.game.answering(HANDS)[0], message, move=None, seat=seat)
             mask = 0
         seen |= mask
         known[seat] = mask
@@ -135,16 +133,12 @@ def _rows_played_from(table: Table, deal: Deal) -> dict[int, int]:
     return found
 
 
-def dealing_clause(game: Game) -> Clause:
-    """The clause that says how many cards are dealt."""
-    return game.answering(HANDS)[0]
-
-
-def _named_on_the_table(table: Table, laid_open: list[Move], robbed: set[int]) -> None:
+def _named_on_the_table(table: Table, special: list[Move]) -> None:
     """Takes note of the cards that are recorded as lying on the table: the turned card and the kitty."""
-    turned_up = [move for move in laid_open if move.verb == "turn-up"]
-    for move in laid_open:
-        if move.corrected or not move.cards:
+    turned_up = [move for move in special if move.verb == "turn-up"]
+    robbed = {card for move in special if move.verb == "rob" for card in move.cards}
+    for move in special:
+        if move.verb not in LAID_OPEN or move.corrected or not move.cards:
             continue
         if move.verb != "turn-up":
             _in_the_kitty(table, [card for card in move.cards if card not in robbed])

@@ -8,7 +8,6 @@ from typing import Any
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.ending.laws import Lawmaking
 from referee.clauses.kinds import Award, Ending, FirstLead, NextDealer, Partnership, TieRule, Victory
-from referee.games.basics import Basic
 from referee.reading.deals import Deal
 from referee.reading.moves import as_move
 from referee.table.so_far import MatchSoFar
@@ -105,9 +104,9 @@ class Match(Standings):
             award.lost(table, self)
 
     def _pass_laws(self, table: Table) -> None:
-        if self.ending is None and Basic.LAWS in self.game.settled:
-            changed = table.own(Lawmaking).laws
-            self.laws = self.laws if changed is None else changed
+        making = table.belongings.get(Lawmaking)
+        if making is not None and making.laws is not None and self.ending is None:
+            self.laws = making.laws
 
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import compress, count, repeat
@@ -30,6 +30,8 @@ class Record:
         called: dict[int, str] | None = None,
     ) -> None:
         self.moves = moves
+        self.special = list(compress(count(), map(is_, map(type, moves), repeat(Move)))) if moves else []
+        """The places of the moves that are more than a plain card, in order."""
         self.called = called or {}
         """By the places of moves: what a hand was called that has more than one name."""
         self.played_from = played_from or {}
@@ -40,19 +42,12 @@ class Record:
         """By hand, in order: the places of moves that brought cards of a trick into it which nobody saw."""
         self._places: dict[tuple[int, int], list[int]] | None = None
 
-    @cached_property
-    def special(self) -> list[Move]:
-        """The moves that are more than a plain card, in order."""
-        return [move for move in self.moves if type(move) is Move]
-
-    @cached_property
-    def _ends(self) -> list[int]:
-        """The places of those moves, and of the end."""
-        return [*compress(count(), map(is_, map(type, self.moves), repeat(Move))), len(self.moves)]
-
     def plain_until(self, place: int) -> int:
         """The place of the first move, from there on, that is more than a plain card; that of the end where none is."""
-        return self._ends[bisect_left(self._ends, place)]
+        for index in self.special:
+            if index >= place:
+                return index
+        return len(self.moves)
 
     def copy(self) -> Record:
         """The record as it stands now."""

@@ -58,11 +58,11 @@ class PerFact(Award):
         return f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        cards, tail = self.cards(table.game), self.past("the")
+        cards = self.cards(table.game)
         for hands in groups(table) if self.by_side else alone(table.hand_count):
             amount = self.by.amount(table, hands, cards) - self.beyond
             if amount > 0:
-                why = _words(table.pack, self.by, amount, cards) + tail
+                why = _words(table.pack, self.by, amount, cards) + self.past("the")
                 for hand in hands:
                     yield Points(hand, self.each * amount, why)
 
@@ -205,4 +205,4 @@ def groups(table: Table) -> Sequence[Sequence[int]]:
 
 def alone(hands: int) -> Sequence[Sequence[int]]:
     """Each of so many hands by itself."""
-    return [(hand,) for hand in range(hands)]
+    return [*zip(range(hands), strict=True)]

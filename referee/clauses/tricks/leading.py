@@ -65,7 +65,7 @@ class BidderLeads(
 
 def who_holds(table: Table, card: int) -> int | None:
     """The player who is known to hold a card."""
-    return next((seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1), None)
+    return next(iter([seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1]), None)
 
 
 class CardFirst(FirstLead, Restriction, leading=True, first_trick_only=True):
