@@ -1,21 +1,23 @@
-"""The index that tells in which module each clause stands, so that a game imports only those that it needs.
-
-`python -m referee.loading.clause_index` writes it. A clause that it lacks is found as well, only later.
-"""
+"""Where clauses are found by their ids: only the modules that a game needs are imported, a dozen of all."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import cache
 
-from referee.clauses import index
-from referee.clauses.registry import written_index
-
-TEXT = '''"""In which module each clause stands; `python -m referee.loading.clause_index` writes it."""
-
-INDEX = """
-{}"""  # noqa: E501 - one line a module
-'''
+from referee.clauses.registry import clauses_in, every_clause
+from referee.games.clause import Clause
+from referee.loading.files import clause_modules
 
 
-if __name__ == "__main__":
-    Path(index.__file__).write_text(TEXT.format(written_index()), encoding="utf-8")
+@cache
+def find_clause(id_: str) -> type[Clause] | None:
+    """The clause with that id; None where there is none. One that has come or moved since its module was kept is found as well,
+    only later."""
+    try:
+        found = clauses_in(_modules()[id_])[id_]
+    except (KeyError, ModuleNotFoundError):
+        found = None
+    return found or next((made for made in every_clause() if made.id == id_), None)
+
+
+_modules = cache(clause_modules)

@@ -13,6 +13,7 @@ import os
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from referee.clauses.registry import every_clause
 from referee.errors import CatalogueError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -21,6 +22,8 @@ KEPT = os.path.join(HERE, "kept")
 """The folder of the data that is kept."""
 KIND = ".data"
 """How the names of those files end."""
+CLAUSES = f"clauses{KIND}"
+"""The one that tells in which module each clause stands."""
 OLD_MARSHAL = 2
 """A form of Python's own data that every Python reads, and that is the same bytes each time."""
 
@@ -66,11 +69,22 @@ def source(name: str) -> Source:
 def source_in(name: str, content: bytes) -> Source:
     """A file with that content. Raises CatalogueError where it is no YAML."""
     digest = _digest(content)
+    data = _kept(digest + KIND)
+    return Source(_read(name, content) if data is None else data, digest, sound=data is not None)
+
+
+def clause_modules() -> dict[str, str]:
+    """The module of each clause by its id, as it was when that was kept; none where it was not."""
+    return _kept(CLAUSES) or {}
+
+
+def _kept(entry: str) -> Any:
+    """What is kept under that name; None where nothing is."""
     try:
-        with open(os.path.join(KEPT, digest + KIND), "rb") as file:
-            return Source(marshal.loads(file.read()), digest, sound=True)
+        with open(os.path.join(KEPT, entry), "rb") as file:
+            return marshal.loads(file.read())
     except FileNotFoundError:
-        return Source(_read(name, content), digest, sound=False)
+        return None
 
 
 def game_paths() -> dict[str, str]:
@@ -85,8 +99,8 @@ def game_paths() -> dict[str, str]:
 
 
 def keep_all(faulty: Collection[str]) -> None:
-    """Keeps the data of every file of the catalogue but the faulty ones."""
-    kept = dict(form_of(name) for name in long_ones().difference(faulty))
+    """Keeps the data of every file of the catalogue but the faulty ones, and where each clause stands."""
+    kept = to_keep(faulty)
     os.makedirs(KEPT, exist_ok=True)
     for entry in os.listdir(KEPT):
         if entry.endswith(KIND) and entry not in kept:
@@ -111,10 +125,13 @@ def long_ones() -> set[str]:
     return {"packs.yaml", "rulings.yaml", "glossary.yaml", *game_paths().values()}
 
 
-def form_of(name: str) -> tuple[str, bytes]:
-    """The form in which the data of a file is kept, and the name under which it is."""
-    content = content_of(name)
-    return _digest(content) + KIND, marshal.dumps(_read(name, content), OLD_MARSHAL)
+def to_keep(faulty: Collection[str] = ()) -> dict[str, bytes]:
+    """All that is kept, in the form in which it is, by the names of its files."""
+    told = {CLAUSES: marshal.dumps({made.id: made.__module__ for made in every_clause()}, OLD_MARSHAL)}
+    for name in long_ones().difference(faulty):
+        content = content_of(name)
+        told[_digest(content) + KIND] = marshal.dumps(_read(name, content), OLD_MARSHAL)
+    return told
 
 
 def _digest(content: bytes) -> str:

@@ -8,13 +8,14 @@ from typing import Any, cast
 
 from referee.cards.packs import NamedCard, Pack, PackOutline
 from referee.clauses.families import COMMON, DECLARABLE, OFFERED
-from referee.clauses.registry import every_clause, find_clause
+from referee.clauses.registry import every_clause
 from referee.games.clause import Clause
 from referee.games.folding import slug_of
 from referee.games.game import Entry, Game
 from referee.games.lost_lists import lost_lists
-from referee.games.options import ALWAYS, Condition, Option, Order, Removal
+from referee.games.options import Condition, Option, Order, Removal
 from referee.games.shapes import Record
+from referee.loading.clause_index import find_clause
 from referee.loading.game_faults import (
     LACKING,
     NEEDING,
@@ -68,8 +69,7 @@ def build_game(
     named = header.get("named-card")
     own_clauses = {entry.clause.id: entry.clause for entry in entries}
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
-    brought = (*COMMON[header["family"]], *lost)
-    common = tuple(Entry(made()) for made in _acting(brought, header["family"], own_clauses))
+    common = _acting((*COMMON[header["family"]], *lost), header["family"], own_clauses)
     whole = Game(
         slug=slug,
         pack=cards(),
@@ -77,7 +77,7 @@ def build_game(
         lost=lost_lists(header.get("lost", {}), rulings()),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
-        entries=(*common, *entries),
+        entries=(*(Entry(made()) for made in common), *entries),
         options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
         removals=tuple(_removal(raw_, outline) for raw_ in pack_told.get("without", ())),
         orders=tuple(map(_order, pack_told.get("orders", ()))),
@@ -86,8 +86,7 @@ def build_game(
         built_in=built_in,
         **_parts({key.replace("-", "_"): header[key] for key in SAID_PLAINLY if key in header}),
     )
-    whole = _with_offers(whole)
-    game = _usual(whole, header.get("usually", whole.players[0]))
+    game = _usual(_with_offers(whole), header.get("usually", whole.players[0]))
     if sound:
         return game, []
     faults += (*source_faults(game), *option_faults(game))
@@ -179,28 +178,30 @@ def _parts(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _order(raw: Mapping[str, Any]) -> Order:
-    where = {key: told for key, told in raw.items() if key in CONDITION.parts}
-    return Order(tuple(raw["ranks"].split()), Condition(**_parts(where)))
+    return Order(tuple(raw["ranks"].split()), _condition(raw))
 
 
 def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
     ranks = raw.get("ranks", "").split()
     codes = [rank + suit.letter for rank in ranks for suit in outline.suits]
-    where = {key: told for key, told in raw.items() if key in CONDITION.parts}
-    return Removal((*codes, *raw.get("cards", "").split()), Condition(**_parts(where)), raw.get("ruling"))
+    return Removal((*codes, *raw.get("cards", "").split()), _condition(raw), raw.get("ruling"))
+
+
+def _condition(raw: Mapping[str, Any]) -> Condition:
+    """At which tables something holds of which a file says this."""
+    return Condition(**_parts({key: raw[key] for key in CONDITION.parts if key in raw}))
 
 
 def _entry(raw: Any, family: str, place: int, faults: list[str]) -> Entry | None:
     """A clause with the tables where it holds; it stands at that place of the list."""
-    if not isinstance(raw, dict):
-        clause = _clause(raw, family, place, faults)
-        return None if clause is None else Entry(clause)
-    told = {key: value for key, value in raw.items() if key in CONDITION.parts}
-    where = read_record(CONDITION, told, f"clauses.{place}", faults)
-    if where is None:
+    where, said = {}, raw
+    if isinstance(raw, dict):
+        where = {key: value for key, value in raw.items() if key in CONDITION.parts}
+        said = {key: value for key, value in raw.items() if key not in where}
+    if read_record(CONDITION, where, f"clauses.{place}", faults) is None:
         return None
-    clause = _clause({key: value for key, value in raw.items() if key not in told}, family, place, faults)
-    return None if clause is None else Entry(clause, Condition(**_parts(where)) if where else ALWAYS)
+    clause = _clause(said, family, place, faults)
+    return None if clause is None else Entry(clause, _condition(where))
 
 
 def _clause(entry: Any, family: str, place: int, faults: list[str]) -> Clause | None:

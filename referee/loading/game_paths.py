@@ -54,12 +54,9 @@ def look_at(path: str, packs: Mapping[str, Any] | None = None) -> GameFile:
     OSError."""
     named = packs is not None
     packs, faults = packs_in(os.path.dirname(path)) if packs is None else (packs, ())
-    try:
-        text, raw = _read(path)
-    except NotParsed as error:
-        return GameFile(path, None, {}, (*faults, (f"{path}:{error.line}", error.detail)))
-    except UnreadableLog as error:  # a key that stands twice
-        return GameFile(path, None, {}, (*faults, *((path, f"{one.pointer}: {one.detail}") for one in error.faults)))
+    text, raw, unread = _told_in(path)
+    if unread:
+        return GameFile(path, None, {}, (*faults, *unread))
     if not isinstance(raw, dict):
         return GameFile(path, None, {}, (*faults, (path, NO_GAME)))
     if is_log(raw):
@@ -85,6 +82,16 @@ def _read(path: str) -> tuple[bytes, Any]:
     return content, parse_json(text) if form_of(path, content) == "json" else parse_yaml(text)
 
 
+def _told_in(path: str) -> tuple[bytes, Any, tuple[tuple[str, str], ...]]:
+    """The same, and what keeps it from being read. Raises OSError."""
+    try:
+        return *_read(path), ()
+    except NotParsed as error:
+        return b"", None, ((f"{path}:{error.line}", error.detail),)
+    except UnreadableLog as error:  # a key that stands twice
+        return b"", None, tuple((path, f"{one.pointer}: {one.detail}") for one in error.faults)
+
+
 def is_log(raw: Mapping[str, Any]) -> bool:
     """Is that what a log says, and not a game?"""
     return "deals" in raw and "clauses" not in raw
@@ -103,14 +110,9 @@ def packs_in(folder: str) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
     path = os.path.join(folder, PACKS)
     if not os.path.isfile(path):
         return {}, ()
-    try:
-        text, raw = _read(path)
-    except NotParsed as error:
-        return {}, ((f"{path}:{error.line}", error.detail),)
-    except UnreadableLog as error:
-        return {}, tuple((path, f"{one.pointer}: {one.detail}") for one in error.faults)
-    if not isinstance(raw, dict):
-        return {}, ((path, "packs are an object: each by its name"),)
+    text, raw, unread = _told_in(path)
+    if unread or not isinstance(raw, dict):
+        return {}, unread or ((path, "packs are an object: each by its name"),)
     flaws, packs = [], {}
     for name, told in raw.items():
         faults: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.families import FAMILIES
+from referee.games.parameters import RANK
 from referee.games.shapes import OPTIONAL, Anything, ByName, Flag, ListOf, Number, Record, Text
 
 NAMES = ListOf(Text(), default=OPTIONAL)
@@ -24,7 +25,6 @@ REMOVAL = Record(
     },
 )
 LETTER = r"^[A-Z]$"
-RANK = r"^(\d{1,2}|[A-Z])$"
 SUIT = Record(
     "A suit of a pack.",
     {

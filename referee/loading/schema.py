@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.clauses.families import COMMON, FAMILIES
+from referee.clauses.families import EVERYWHERE, FAMILIES
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
 from referee.loading.files import ROOT
@@ -27,7 +27,7 @@ PATH = ("schema", "game.json")
 
 def export_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of a game file: its header, and every clause with its parameters."""
-    listed = [clause for clause in every_clause() if not is_common(clause)]
+    listed = [clause for clause in every_clause() if clause.id not in EVERYWHERE]
     outline = game_outline()
     outline["properties"]["clauses"]["items"] = {
         "anyOf": [
@@ -80,11 +80,6 @@ def _of_family(family: str, listed: Sequence[type[Clause]]) -> dict[str, Any]:
         "if": {"properties": {"family": {"const": family}}, "required": ["family"]},
         "then": {"properties": {"clauses": {"items": {"anyOf": [{"enum": ids}, objects]}}}},
     }
-
-
-def is_common(clause: type[Clause]) -> bool:
-    """Does every game have the clause without its file saying so?"""
-    return all(clause.id in common for common in COMMON.values())
 
 
 def required(clause: type[Clause]) -> list[str]:

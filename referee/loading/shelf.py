@@ -22,10 +22,8 @@ VARIABLE = "REFEREE_CATALOGUE"
 """The environment variable that names folders of games beside the built-in ones, parted as PATH is."""
 
 
-@cache
-def built_in() -> Mapping[str, str]:
-    """Every built-in game by slug: the path of its file inside the catalogue."""
-    return game_paths()
+built_in = cache(game_paths)
+"""Every built-in game by slug: the path of its file inside the catalogue."""
 
 
 class Shelf:
@@ -38,10 +36,8 @@ class Shelf:
         self.own = {file.game.slug: file for file in files if file.game is not None}
         """The folders' own files by slug."""
         _warn(faults)
-        self.paths: Mapping[str, str] = built_in()
+        self.paths: Mapping[str, str] = {**built_in(), **{slug: file.path for slug, file in self.own.items()}}
         """Where each game's file is, by slug."""
-        if self.own:
-            self.paths = {**built_in(), **{slug: file.path for slug, file in self.own.items()}}
 
     @cached_property
     def headers(self) -> Mapping[str, Mapping[str, Any]]:
@@ -126,15 +122,11 @@ def built_in_game(slug: str) -> Game:
     """A built-in game. Raises CatalogueError where its file is faulty."""
     path = built_in()[slug]
     told = source_of(path)
-    game, faults = build_game(slug, told.data, told.digest, sound=told.sound and _rest_is_sound())
+    rest_is_sound = source_of("packs.yaml").sound and source_of("rulings.yaml").sound
+    game, faults = build_game(slug, told.data, told.digest, sound=told.sound and rest_is_sound)
     if game is None or faults:
         raise CatalogueError([(path, fault) for fault in faults])
     return game
-
-
-def _rest_is_sound() -> bool:
-    """Are the packs and rulings those with which games were looked through?"""
-    return source_of("packs.yaml").sound and source_of("rulings.yaml").sound
 
 
 class Folder(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.clauses.families import FAMILIES
+from referee.clauses.families import EVERYWHERE, FAMILIES
 from referee.clauses.kinds import CardEffect, Clause
 from referee.clauses.registry import every_clause, standing_beside
 from referee.games.folding import fold
 from referee.games.game import Game
-from referee.loading.schema import is_common, summary
+from referee.loading.schema import summary
 from referee.pages.clauses import Uses, games_of, parameters, sentences, uses_of
 
 
@@ -54,7 +54,7 @@ class ClauseFacts(NamedTuple):
 def clause_facts(games: Iterable[Game]) -> list[ClauseFacts]:
     """Every clause that a game file may name, by the alphabet; `games` are those that are told to have it."""
     uses = uses_of(list(games))
-    return [_facts(clause, uses) for clause in every_clause() if not is_common(clause)]
+    return [_facts(clause, uses) for clause in every_clause() if clause.id not in EVERYWHERE]
 
 
 def _facts(clause: type[Clause], uses: Uses) -> ClauseFacts:

@@ -63,8 +63,7 @@ def _own() -> Iterator[tuple[str, bytes]]:
 
 def _kept() -> Iterator[tuple[str, bytes]]:
     """The data of the catalogue's files as the referee keeps it, so that no page has to read YAML first."""
-    for name in catalogue_files.long_ones():
-        file, data = catalogue_files.form_of(name)
+    for file, data in catalogue_files.to_keep().items():
         yield f"referee/loading/kept/{file}", data
 
 

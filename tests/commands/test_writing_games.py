@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.api import create_app
-from referee.clauses.registry import find_clause
 from referee.cli import main
 from referee.loading import catalogue, files, own
+from referee.loading.clause_index import find_clause
 from referee.pages import games_by_name
 from referee.pages.clause_facts import clause_facts, found_by
 from referee.pages.new_game import new_game

@@ -15,7 +15,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.climbing.combining import steps
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.loading.game_file import build_game
+from tests.helpers.verdicts import sound_game
 
 BODIES = [
     *(Body(2, length) for length in (3, 4)),
@@ -77,10 +77,7 @@ def changed(slug: str, **clauses: Any) -> Game:
     """The game with other parameters of some clauses, whatever its table."""
     raw = dict(catalogue.headers()[slug])
     raw["clauses"] = [_altered(entry, clauses) for entry in raw["clauses"]]
-    game, faults = build_game(slug, raw)
-    assert game is not None
-    assert faults == []
-    return game
+    return sound_game(slug, raw)
 
 
 def _altered(entry: Any, clauses: dict[str, Any]) -> Any:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import referee
 from referee.clauses.before_play.named_cards import NamedCardShown
-from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import TwoTrumps
 from referee.clauses.matching.claims import Claims
 from referee.clauses.tricks.leading import BreakBeforeLeading
@@ -63,7 +62,7 @@ def untellable(place: Place) -> bool:
     if "/" in place.next["player"]:
         return True
     holder = table.hands.holder(table.names.index(place.next["player"]))
-    if any(isinstance(clause, Rows) and clause.is_blind(table, holder) for clause in table.game.clauses):
+    if table.hands.is_blind(holder):
         return True
     if place.moves and step(place.moves[-1]).verb == "declare" and not table.trick.seats:
         return True

@@ -12,6 +12,7 @@ import referee
 from referee.clauses.kinds import Award
 from referee.clauses.registry import every_clause
 from referee.games.game import Game
+from referee.loading.game_file import build_game
 from tests.helpers.logs import Log, Verdict
 
 KINDS = {"illegal", "impossible", "unproven", "penalty", "unenforced"}
@@ -221,3 +222,11 @@ def _check_match(log: Log, verdict: Verdict) -> None:
     if verdict["complete"]:
         assert verdict["next"] is None
         assert verdict["ending"]["clause"] in game_of(log).by_id
+
+
+def sound_game(slug: str, raw: dict[str, Any]) -> Game:
+    """The game that a file without a fault says."""
+    game, faults = build_game(slug, raw)
+    assert not faults, faults
+    assert game is not None
+    return game

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.registry import every_clause, find_clause
-from referee.loading import catalogue, reference
+from referee.clauses.registry import every_clause
+from referee.loading import catalogue, clause_index, reference
 from referee.loading.editions import edition_of
 from tests import ROOT
 from tests.helpers.logs import without_hands
@@ -83,7 +83,7 @@ def having(id_: str) -> set[str]:
 def test_a_raised_number_is_another_edition_of_just_the_games_with_the_clause(
     id_: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, made = editions(), find_clause(id_)
+    before, made = editions(), clause_index.find_clause(id_)
     assert made is not None
     monkeypatch.setattr(made, "edition", made.edition + 1)
     assert changed(before, editions()) == having(id_)

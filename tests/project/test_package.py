@@ -62,7 +62,7 @@ def test_the_wheel_is_whole(packages: Path, site: Path) -> None:
     with zipfile.ZipFile(one(packages, ".whl")) as wheel:
         names = set(wheel.namelist())
         kept = {name for name in names if name.startswith("referee/loading/kept/")}
-        assert kept == {f"referee/loading/kept/{files.form_of(name)[0]}" for name in files.long_ones()}
+        assert kept == {f"referee/loading/kept/{name}" for name in files.to_keep()}
         assert {f"referee/catalogue/{name}" for name in files.long_ones()} <= names
         for path in site.rglob("*"):
             name = f"referee/site/{path.relative_to(site).as_posix()}"

@@ -12,11 +12,11 @@ from referee.clauses.scoring.card_points import taken
 from referee.clauses.scoring.card_values import worth
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.loading.game_file import build_game
 from referee.play.sampling import sample
 from referee.reading.log import read_log
 from referee.table.table import Table
 from referee.verdict.judging import judge_log
+from tests.helpers.verdicts import sound_game
 from tests.rules.examples import run
 
 ACE_TEN = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
@@ -46,10 +46,7 @@ def game_of(name: str, clause: dict[str, Any], **more: Any) -> Game:
         "sources": [{"rules": "None", "by": "Nobody"}], "pack": {"base": "standard-52", "ranks": ranks} | more.get("pack", {}),
         "clauses": clauses,
     }  # fmt: skip
-    game, faults = build_game(name.lower(), raw)
-    assert not faults, faults
-    assert game is not None
-    return game
+    return sound_game(name.lower(), raw)
 
 
 def at_table(game: Game, trump: str | None, *won: str) -> Table:

@@ -10,10 +10,10 @@ import pytest
 
 import referee
 from referee.clauses.families import COMMON, DECLARABLE, OFFERED
-from referee.clauses.registry import every_clause, find_clause
+from referee.clauses.registry import every_clause
 from referee.clauses.scenes import examples_of
 from referee.games.game import Game
-from referee.loading import catalogue
+from referee.loading import catalogue, clause_index
 from referee.loading.game_file import build_game
 from referee.loading.outline import CONDITION
 from referee.play.sampling import sample
@@ -53,12 +53,10 @@ def entries(family: str) -> dict[str, tuple[Any, Any]]:
 
 def with_clause(slug: str, id_: str) -> tuple[Game | None, list[str]]:
     """The game with the clause as its last, and every fault of it."""
-    raw = dict(catalogue.headers()[slug])
+    raw = catalogue.headers()[slug]
     entry, named = entries(raw["family"])[id_]
-    raw["clauses"] = [*raw["clauses"], entry]
-    if named:
-        raw["named-card"] = named
-    return build_game(slug, raw)
+    with_named = {"named-card": named} if named else {}
+    return build_game(slug, {**raw, **with_named, "clauses": [*raw["clauses"], entry]})
 
 
 def logs(game: Game) -> list[dict[str, Any]]:
@@ -96,7 +94,7 @@ def acts(id_: str, slug: str, game: Game) -> bool:
 
 @pytest.mark.parametrize("id_", [made.id for made in every_clause() if made.id not in WITHOUT_FILES])
 def test_a_clause_that_is_put_into_a_game_is_refused_or_changes_a_verdict(id_: str) -> None:
-    made = find_clause(id_)
+    made = clause_index.find_clause(id_)
     assert made is not None
     for family, slugs in GAMES.items():
         answers = []

@@ -10,13 +10,13 @@ from referee.clauses.declarations.combinations import DeclaredCombinations
 from referee.clauses.scenes import examples_of
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.loading.game_file import build_game
 from referee.play.sampling import sample
 from referee.reading.log import read_log
 from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
 from referee.table.table import Table
 from referee.verdict.judging import judge_log
+from tests.helpers.verdicts import sound_game
 from tests.rules.examples import run
 
 FOURS = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}
@@ -43,10 +43,7 @@ def game_of(*clauses: Any) -> Game:
             {"target": {"points": 500}}, "tie-extra-round",
         ],
     }  # fmt: skip
-    game, faults = build_game("trial", raw)
-    assert not faults, faults
-    assert game is not None
-    return game
+    return sound_game("trial", raw)
 
 
 def judged(game: Game, moves: str, hands: dict[str, str] | None = None, **more: Any) -> Any:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.clauses.registry import every_clause
 from referee.errors import CatalogueError
 from referee.loading import files
 from referee.loading.keep import keep_sound
@@ -20,7 +21,8 @@ def nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_kept_is_what_the_files_say(tmp_path: Path) -> None:
     names = ["packs.yaml", "rulings.yaml", "glossary.yaml", *files.game_paths().values()]
     keep_sound()
-    assert len(list(tmp_path.iterdir())) == len(names)
+    assert len(list(tmp_path.iterdir())) == len(names) + 1
+    assert files.clause_modules() == {made.id: made.__module__ for made in every_clause()}
     for name in names:
         content = files.content_of(name)
         assert files.source_in(name, content).data == read_yaml(content)

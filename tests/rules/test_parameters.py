@@ -10,13 +10,13 @@ import pytest
 
 import referee
 from referee.clauses.kinds import CardEffect
-from referee.clauses.registry import every_clause, find_clause
+from referee.clauses.registry import every_clause
 from referee.clauses.scenes import examples_of
 from referee.games.clause import Clause
 from referee.games.game import Entry, Game
 from referee.games.parameters import DIRECTIONS, NUMBERS, RANKS, SUITS
 from referee.games.shapes import Choice
-from referee.loading import catalogue
+from referee.loading import catalogue, clause_index
 from tests.rules.examples import run
 
 NAMES_ONLY = {"packets", "word", "words", "name", "red", "black"}
@@ -76,7 +76,7 @@ def games_with(id_: str) -> list[Game]:
     """The games that have the clause, each at every table where it does."""
     games = map(referee.load_game, catalogue.game_files())
     found = [table for game in games for table in game.tables() if table.has(id_)]
-    made = find_clause(id_)
+    made = clause_index.find_clause(id_)
     if made is not None and issubclass(made, CardEffect):
         found.append(with_effect(made))
     return found

@@ -32,6 +32,7 @@ from referee.reading.log import read_log
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from referee.verdict.judging import judge_log
+from tests.helpers.verdicts import sound_game
 from tests.site.printed import pages
 
 GAMES = games_by_name()
@@ -150,9 +151,7 @@ def test_what_a_meld_is_was_in_the_list_that_is_lost() -> None:
 
 def test_a_melding_game_that_lost_nothing_states_its_turn_and_offers_nothing_in_its_place() -> None:
     raw = {key: told for key, told in catalogue.headers()["arlange"].items() if key != "lost"}
-    game, faults = build_game("a-game", raw)
-    assert game is not None
-    assert faults == []
+    game = sound_game("a-game", raw)
     lost = referee.load_game("arlange")
     assert [option.name for option in lost.options][:2] == ["draw-two", "draw-deeper"]
     assert not game.options
