@@ -46,11 +46,6 @@ class Turn(Part):
         self.drawn, self.single_laid, self.digging = 0, False, None
         self.taken, self.used = (), False
 
-    def reach(self, phase: Phase) -> None:
-        """The turn has come so far at least."""
-        if phase > self.phase:
-            self.phase = phase
-
     def close(self) -> None:
         """Nothing is left to do in it."""
         self.begun, self.phase = False, Phase.DRAW

@@ -11,7 +11,7 @@ from referee.clauses.ending.laws import acting, discard_forbidden, meld_forbidde
 from referee.clauses.kinds import Laying
 from referee.english import count
 from referee.games.basics import Basic
-from referee.play.melding.choices import could_act, source_of
+from referee.play.melding.choices import source_of, wrong_to_pass
 from referee.play.melding.draws import draw, pile_meant
 from referee.play.melding.leaving_hand import check_held, place_of, reveal, take_out
 from referee.play.melding.melds_made import added, exchanged, read, tell_doubt
@@ -226,27 +226,12 @@ def pass_turn(deal: MeldingState, move: Move) -> None:
     for rule in allowing:
         rule.passed(table)
     if not allowing:
-        if problem := _wrong_to_pass(deal, move.seat):
+        if problem := wrong_to_pass(deal, move.seat, begun=deal.turn.phase != Phase.DRAW):
             deal.wrong(move, deal.plan.turns, problem)
         if not anything_to_draw(deal) and deal.turn.phase == Phase.DRAW:
             deal.succession.idle.add(move.seat)
             _look_if_blocked(deal)
     end_turn(deal, move.index)
-
-
-def _wrong_to_pass(deal: MeldingState, seat: int) -> str | None:
-    """Why the player may not pass now; None where that is allowed or may be."""
-    table, begun = deal.table, deal.turn.phase != Phase.DRAW
-    if deal.plan.turns.one_action:
-        if begun or table.turns_to_come.last is not None or table.cite("one-action-pass") == "default":
-            return None
-        could = could_act(deal, seat)
-        return None if could is None else f"passed, but {could}"
-    if begun:
-        return "passed instead of discarding a card" if deal.turn.drawn and table.hands.sizes[seat] > 0 else None
-    if table.turns_to_come.last is None and anything_to_draw(deal):
-        return "passed, but there is a card to draw"
-    return None
 
 
 def _look_if_blocked(deal: MeldingState) -> None:

@@ -16,7 +16,7 @@ from referee.play.melding.leaving_hand import too_many_wild
 from referee.play.melding.melds_made import grown
 from referee.play.melding.showdown import kept_back, knocks
 from referee.play.melding.state import MeldingState
-from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
+from referee.play.melding.taking_turns import anything_to_draw, out_of_order
 from referee.reading.moves import Move
 from referee.table.turn import Phase
 from referee.ticks import UpTo
@@ -79,24 +79,20 @@ def _as_added(deal: MeldingState, card: int, meld: Meld) -> int | None:
 
 def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     """What the player may certainly do at that point of a turn, without the name."""
-    table, plan, one_action = deal.table, deal.plan, deal.plan.turns.one_action
+    plan = deal.plan
     where = row_named(deal, seat)
     moves = _draws(deal, seat) if phase == Phase.DRAW else []
-    begun = phase != Phase.DRAW or not anything_to_draw(deal) or needs_no_draw(deal, seat)
+    begun = out_of_order(deal, seat, phase, Phase.LAY_OFF) is None
     if plan.kept is not None:
         passing = ["pass"] if _passes_by_rule(deal) else []
         return moves + (_ends_of_turn(deal, seat, where) if begun else passing)
-    melding = phase == Phase.MELD or (begun and plan.turns.any_order) or (phase == Phase.DRAW and (one_action or begun))
-    if not melding and begun and plan.rearrange is not None and not one_action:
-        melding = table.cite("meld-after-rearranging") == "default"
-    if melding:
+    if out_of_order(deal, seat, phase, Phase.MELD) is None:
         melds = legal_melds(deal, seat, UpTo(MOST_TRIED))
         moves += [f"meld {deal.told(meld.cards, meld.faces)}{where}" for meld in melds]
-    if (begun or one_action) and not (one_action and phase == Phase.MELD):
+    if begun:
         moves += _additions(deal, seat, where)
-    if begun and not one_action:
-        moves += _ends_of_turn(deal, seat, where)
-    if may_pass(deal, seat, phase, moves):
+        moves += [] if plan.turns.one_action else _ends_of_turn(deal, seat, where)
+    if _may_pass(deal, seat, phase):
         moves.append("pass")
     using = must_use(deal, moves, seat) if begun else None
     return moves if using is None else using
@@ -112,19 +108,25 @@ def _ends_of_turn(deal: MeldingState, seat: int, where: str) -> list[str]:
     return _discards(deal, seat, where) + knocks(deal, seat)
 
 
-def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) -> bool:
-    """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
-    one_action = deal.plan.turns.one_action
+def _may_pass(deal: MeldingState, seat: int, phase: int) -> bool:
+    """May the player certainly pass at that point of a turn?"""
     if phase != Phase.DRAW:
-        return one_action or not deal.table.hands.sizes[seat]
-    if _passes_by_rule(deal) or deal.table.turns_to_come.last is not None:
-        return True
-    if one_action:
-        return deal.table.cite("one-action-pass") == "default" or not moves
-    return not anything_to_draw(deal)
+        return deal.plan.turns.one_action or not deal.table.hands.sizes[seat]
+    return _passes_by_rule(deal) or wrong_to_pass(deal, seat, begun=False) is None
 
 
-def could_act(deal: MeldingState, seat: int) -> str | None:
+def wrong_to_pass(deal: MeldingState, seat: int, *, begun: bool) -> str | None:
+    """Why the player may not pass, unless a rule allows it; None where that is allowed or may be."""
+    table, one_action = deal.table, deal.plan.turns.one_action
+    if begun and not one_action:
+        return "passed instead of discarding a card" if deal.turn.drawn and table.hands.sizes[seat] > 0 else None
+    if begun or table.turns_to_come.last is not None or (one_action and table.cite("one-action-pass") == "default"):
+        return None
+    could = _could_act(deal, seat) if one_action or anything_to_draw(deal) else None
+    return could and f"passed, but {could}"
+
+
+def _could_act(deal: MeldingState, seat: int) -> str | None:
     """What a player certainly could do in place of passing; None where nothing is known."""
     if anything_to_draw(deal):
         return "there is a card to draw"
@@ -212,12 +214,8 @@ def source_of(move: Move) -> dict[str, Any]:
 
 def usable(deal: MeldingState, hand: int, card: int) -> bool:
     """Could the card be melded by a player with these cards, or laid off?"""
-    table, bits = deal.table, deal.table.pack.bits
-    if may_meld(table.pack, deal.plan.steps, card, hand | bits[card], table.wild.cards):
-        return True
-    fitting = (meld for meld in table.melds.lying if meld.kind is not None)
-    wild = bool(table.wild.cards >> card & 1)
-    return any(wild or grown(deal, meld, (*meld.faces, card)) is not None for meld in fitting)
+    pack = deal.table.pack
+    return fitting(deal, card) or may_meld(pack, deal.plan.steps, card, hand | pack.bits[card], deal.table.wild.cards)
 
 
 def depths(deal: MeldingState, seat: int) -> list[str]:

@@ -55,7 +55,7 @@ def draw(deal: MeldingState, move: Move, *, penalty: bool = False) -> None:
     if not penalty:
         deal.turn.drawn += drawn
         if deal.turn.drawn >= plan.drawing.draws or not anything_to_draw(deal):
-            deal.turn.reach(Phase.MELD)
+            deal.turn.phase = max(deal.turn.phase, Phase.MELD)
             if plan.turns.one_action and not deal.table.closing:
                 end_turn(deal, move.index)
 

@@ -136,14 +136,15 @@ class MeldingDeal(MeldingState):
         """Is a draw the one that is due for a missed call or for melds that could not be completed?"""
         if seat == self.turn.seat and self.turn.phase == Phase.DRAW:
             return False
-        if self.penalties.pay(seat):
+        fines, left = self.succession.fines, self.table.own(OneCardLeft)
+        if fines.get(seat):
+            fines[seat] -= 1
             return True
-        if self.plan.call is not None and self.table.own(OneCardLeft).late == seat != self.turn.seat:
+        if self.plan.call is not None and left.late == seat != self.turn.seat:
             self.plan.call.missed(self.table, seat)  # the player owns up
-        if seat in self.table.own(OneCardLeft).owed:
-            self.table.own(OneCardLeft).owed.discard(seat)
-            return True
-        return False
+        owing = seat in left.owed
+        left.owed.discard(seat)
+        return owing
 
     def play_move(self, index: int, move: Move) -> None:
         words = "played a card; in this game cards are melded, laid off or discarded."

@@ -53,7 +53,8 @@ def rearrange(deal: MeldingState, move: Move) -> None:
         deal.wrong(move, clause, f"rearranged the melds, but {fault.what}")
     if failing:
         reveal(deal, holder, new)
-        deal.penalties.due[move.seat] += sum([rule.failed(table, move) for rule in failing])
+        due = sum([rule.failed(table, move) for rule in failing])
+        deal.succession.fines[move.seat] = deal.succession.fines.get(move.seat, 0) + due
         return
     if clause is not None and fault is None and any(meld.may for meld in melds):
         message = f"Whether the melds that {table.names[move.seat]} laid anew are melds cannot be told."

@@ -29,6 +29,8 @@ class Succession(Part):
         self.had_turn: set[int] = set()
         self.idle: set[int] = set()
         """Who has passed since anybody did anything, with nothing left to draw."""
+        self.fines: dict[int, int] = {}
+        """How many cards players have to draw still for melds that could not be completed."""
 
     def step_in(self, seat: int, due: int) -> None:
         """A player moves out of turn; `due` is whose turn it was."""
@@ -46,33 +48,17 @@ class Succession(Part):
         self.overtaken.clear()
 
 
-class Penalties(Part):
-    """The cards that players have to draw for melds that could not be completed."""
-
-    def __init__(self, seats: int) -> None:
-        self.due = [0] * seats
-        """How many cards each player has to draw still."""
-
-    def pay(self, seat: int) -> bool:
-        """Pays one card; False where none is due."""
-        if not self.due[seat]:
-            return False
-        self.due[seat] -= 1
-        return True
-
-
 class MeldingState(TwoPassDeal):
     """The parts of a melding deal, and how something is reported of it or listed."""
 
     plan: MeldingPlan
-    parts: tuple[str, ...] = ("listed", "succession", "penalties")
+    parts: tuple[str, ...] = ("listed", "succession")
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
         self.turn = table.turn
         self.succession = Succession()
-        self.penalties = Penalties(table.seats)
         self.looks = 1 if self.plan.rows is None else 2
         table.melds.most_dealt = max(table.hands.sizes[: table.seats])
         table.cited |= self.plan.rulings

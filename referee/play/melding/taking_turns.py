@@ -25,28 +25,34 @@ def needs_no_draw(deal: MeldingState, seat: int) -> bool:
     return table.cite("row-draw") == "default"
 
 
+def out_of_order(deal: MeldingState, seat: int, now: int, phase: Phase) -> str | None:
+    """What is wrong with a move of that phase in a turn that has come as far as `now`, after what was done; None where nothing
+    is."""
+    table, clause, rearranging = deal.table, deal.plan.turns, deal.plan.rearrange is not None
+    if clause.one_action:
+        again = now == phase and not (phase == Phase.LAY_OFF and rearranging)
+        if now == Phase.DRAW or (again and table.cite("one-action-several") != "single"):
+            return None
+        return "after another action; a turn is one action"
+    if now == Phase.DRAW:
+        drawn = not anything_to_draw(deal) or needs_no_draw(deal, seat)
+        return None if drawn else f"before drawing a {'second ' if deal.turn.drawn else ''}card"
+    if now <= phase or clause.any_order:
+        return None
+    if not rearranging:
+        return "after laying off; melds come first"
+    late = table.cite("meld-after-rearranging") != "default"
+    return "after rearranging; new melds come first" if late else None
+
+
 def judge_order(deal: MeldingState, move: Move, phase: Phase, what: str) -> None:
     """Reports a move for which the turn has not come far enough, or too far; it has come so far from here on."""
-    table, turn, clause = deal.table, deal.turn, deal.plan.turns
-    if clause.one_action:
-        again = turn.phase == phase and not (phase == Phase.LAY_OFF and deal.plan.rearrange)
-        if again and table.cite("one-action-several") == "single":
-            again = False
-        if turn.phase != Phase.DRAW and not again:
-            deal.wrong(move, clause, f"{what} after another action; a turn is one action")
-        turn.phase = phase
-        return
-    if turn.phase == Phase.DRAW and not needs_no_draw(deal, move.seat):
-        if anything_to_draw(deal):
-            deal.wrong(move, clause, f"{what} before drawing a {'second ' if turn.drawn else ''}card")
-        else:
-            table.cite("nothing-to-draw")
-    elif turn.phase > phase and not clause.any_order:
-        if deal.plan.rearrange is None:
-            deal.wrong(move, clause, f"{what} after laying off; melds come first")
-        elif table.cite("meld-after-rearranging") != "default":
-            deal.wrong(move, clause, f"{what} after rearranging; new melds come first")
-    turn.reach(phase)
+    clause, turn = deal.plan.turns, deal.turn
+    if wrong := out_of_order(deal, move.seat, turn.phase, phase):
+        deal.wrong(move, clause, f"{what} {wrong}")
+    elif turn.phase == Phase.DRAW and not clause.one_action and not needs_no_draw(deal, move.seat):
+        deal.table.cite("nothing-to-draw")
+    turn.phase = phase if clause.one_action else max(turn.phase, phase)
 
 
 # --- the beginning of a turn -------------------------------------------------------------------------------------
