@@ -83,23 +83,19 @@ def acting(table: Table, faces: Iterable[int]) -> Iterator[str]:
             yield law.kind
 
 
-def pass_turns(table: Table, kind: str) -> bool:
-    """Lets a law act on whose turn is next; False where it does something else."""
-    if kind == "turn":
-        table.demands.again = True
-    elif kind == "skip":
-        table.demands.skipping += 1
-    elif kind == "reverse":
-        table.direction = -table.direction
-    return kind in {"turn", "skip", "reverse"}
-
-
-def obey(table: Table, seat: int, faces: Iterable[int]) -> bool:
-    """Lets the laws act on cards that were played, where whoever has the turn next is not fixed yet. Do any?"""
+def obey(table: Table, seat: int, faces: Iterable[int], *, draws: bool = False) -> bool:
+    """Lets the laws act on cards that were played, where whoever has the turn next is not fixed yet; `draws` says that there
+    is something to draw beside the stock. Do any?"""
     kinds = [*acting(table, faces)]
     for kind in kinds:
-        if not pass_turns(table, kind):
-            grant(table, seat, kind)
+        if kind == "turn":
+            table.demands.again = True
+        elif kind == "skip":
+            table.demands.skipping += 1
+        elif kind == "reverse":
+            table.direction = -table.direction
+        else:
+            grant(table, seat, kind, draws=draws)
     return bool(kinds)
 
 
@@ -118,9 +114,9 @@ def _act(table: Table, seat: int, kind: str) -> None:
         grant(table, seat, kind)
 
 
-def grant(table: Table, seat: int, kind: str) -> None:
+def grant(table: Table, seat: int, kind: str, *, draws: bool = False) -> None:
     """Lets a player draw a card, or discard one, until the next card is played."""
-    if (kind == "draw" and table.hands.stock > 0) or (kind == "discard" and table.hands.sizes[seat] > 0):
+    if (kind == "draw" and (draws or table.hands.stock > 0)) or (kind == "discard" and table.hands.sizes[seat] > 0):
         table.demands.granted = (seat, kind)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import UNKNOWN
-from referee.clauses.ending.laws import acting, discard_forbidden, meld_forbidden, pass_turns
+from referee.clauses.ending.laws import discard_forbidden, meld_forbidden, obey
 from referee.clauses.kinds import Laying
 from referee.english import count
 from referee.games.basics import Basic
@@ -47,8 +47,8 @@ def meld(deal: MeldingState, move: Move) -> None:
     take_out(deal, move.index, holder, cards)
     table.melds.lay_down(move.seat, made)
     _note_laid(deal, move, made)
-    if table.match.laws:
-        _obey_effects(deal, move.seat, made.faces)
+    if table.match.laws and obey(table, move.seat, made.faces, draws=anything_to_draw(deal)):
+        table.cite("law-melds")
 
 
 def _judge_kept(deal: MeldingState, move: Move, did: str) -> None:
@@ -69,15 +69,6 @@ def _note_laid(deal: MeldingState, move: Move, whole: Meld) -> None:
     deal.turn.lay(move.cards)
     for rule in deal.plan.noting:
         rule.laid(deal.table, move.seat, move.cards, whole)
-
-
-def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
-    """Lets the laws act on the cards of a meld."""
-    table = deal.table
-    for kind in acting(table, faces):
-        table.cite("law-melds")
-        if not pass_turns(table, kind) and (kind != "draw" or anything_to_draw(deal)):
-            table.demands.granted = (seat, kind)
 
 
 def lay_off(deal: MeldingState, move: Move) -> None:
