@@ -389,15 +389,13 @@ class Game(Value):
     @cached_property
     def rules(self) -> list[Rule]:
         """Every clause of the game at a table where it holds, in the order of its file."""
-        if self.varies:
-            where: dict[int, Game] = {}
-            for table in paced(self.tables(), 1):
-                for clause in table.clauses:
-                    where.setdefault(id(clause), table)
-            held = ((entry.clause, where[id(entry.clause)], entry.condition) for entry in self.entries)
-        else:
-            held = ((clause, self, ALWAYS) for clause in self.clauses)
-        return [Rule(clause, game, condition, tuple(self._rulings[id(clause)])) for clause, game, condition in held]
+        where = {id(entry.clause): entry.condition for entry in self.entries}
+        first: dict[int, Game] = {}
+        for table in paced(self.tables(), 1):
+            for clause in table.clauses:
+                first.setdefault(id(clause), table)
+        ids = ((clause, id(clause)) for clause in self.of_any_table())
+        return [Rule(one, first[id_], where.get(id_, ALWAYS), tuple(self._rulings[id_])) for one, id_ in ids]
 
     @cached_property
     def all_rulings(self) -> tuple[str, ...]:

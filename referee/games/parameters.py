@@ -3,7 +3,8 @@ the sentences of its clause."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from referee.cards.card_order import OF_SAME_COLOUR, OF_TRUMPS
@@ -58,69 +59,35 @@ def number_or(word: str, says: str, bound: Bound | None = None) -> Any:
     return NumberOr(says, word, MANY, bound)
 
 
-def flag(says: str, *, default: Any = REQUIRED) -> Any:
-    """A yes-or-no parameter."""
-    return Flag(says, default)
+def _texts(kind: str, pattern: str = "", **limits: Any) -> Callable[..., Any]:
+    """Makes parameters that are such texts: each is told what it is for, and its `default` where it has one."""
+    return partial(Text, kind=kind, pattern=pattern, **limits)
 
 
-def word(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a term of the game: what a thing is called at this table."""
-    return Text(says, default, least=1, kind="a word")
-
-
-def card(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a card in notation; the catalogue check holds it against the game's pack."""
-    return Text(says, default, pattern=CARD, kind="a card, such as QS")
-
-
-def cards(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is one card in notation or several, parted by blanks."""
-    return Text(says, default, pattern=CARDS, kind="a card or several, such as QS JD")
-
-
-def directions(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is one direction or several in their order: left, right, across, none."""
-    return Text(says, default, pattern=DIRECTIONS, kind="left, right, across or none, or several, such as left right")
-
-
-def suit(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a suit's letter."""
-    return Text(says, default, length=1, kind="a suit’s letter, such as H")
-
-
-def letters(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is the letters of several suits in their order, parted by blanks."""
-    return Text(says, default, pattern=SUITS, kind="several suits’ letters, such as H S")
-
-
-def worths(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that gives points to ranks or single cards, by their notation."""
-    return ByName(Number(), says, default, kind="numbers by name, such as {A: 11, K: 4}")
-
-
-def rank(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a rank's letter or number."""
-    return Text(says, default, pattern=RANK, kind="a rank, such as K")
-
-
-def highest_trumps(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a list of top trumps, highest first, parted by commas."""
-    return Text(
-        says,
-        default,
-        pattern=rf"^{TOP_TRUMP}(, {TOP_TRUMP})*$",
-        kind="cards and ranks of trumps, such as J of trumps, QC",
-    )
-
-
-def ranks(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is the letters and numbers of ranks in their order, parted by blanks."""
-    return Text(says, default, pattern=RANKS, kind="several ranks, such as A K Q")
-
-
-def numbers(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is several whole numbers from 0 in their order, parted by blanks."""
-    return Text(says, default, pattern=NUMBERS, kind="several whole numbers, such as 9 10 11")
+flag: Callable[..., Any] = Flag
+"""A yes-or-no parameter."""
+word = _texts("a word", least=1)
+"""A parameter that is a term of the game: what a thing is called at this table."""
+card = _texts("a card, such as QS", CARD)
+"""A parameter that is a card in notation; the catalogue check holds it against the game's pack."""
+cards = _texts("a card or several, such as QS JD", CARDS)
+"""A parameter that is one card in notation or several, parted by blanks."""
+directions = _texts("left, right, across or none, or several, such as left right", DIRECTIONS)
+"""A parameter that is one direction or several in their order: left, right, across, none."""
+suit = _texts("a suit’s letter, such as H", length=1)
+"""A parameter that is a suit's letter."""
+letters = _texts("several suits’ letters, such as H S", SUITS)
+"""A parameter that is the letters of several suits in their order, parted by blanks."""
+rank = _texts("a rank, such as K", RANK)
+"""A parameter that is a rank's letter or number."""
+ranks = _texts("several ranks, such as A K Q", RANKS)
+"""A parameter that is the letters and numbers of ranks in their order, parted by blanks."""
+numbers = _texts("several whole numbers, such as 9 10 11", NUMBERS)
+"""A parameter that is several whole numbers from 0 in their order, parted by blanks."""
+highest_trumps = _texts("cards and ranks of trumps, such as J of trumps, QC", rf"^{TOP_TRUMP}(, {TOP_TRUMP})*$")
+"""A parameter that is a list of top trumps, highest first, parted by commas."""
+worths: Callable[..., Any] = partial(ByName, Number(), kind="numbers by name, such as {A: 11, K: 4}")
+"""A parameter that gives points to ranks or single cards, by their notation."""
 
 
 class Spoken(NamedTuple):

@@ -124,21 +124,19 @@ class Number(Shape):
         return {"type": "integer"} | told | ({} if self.zero else {"not": {"const": 0}})
 
 
-class NumberOr(Shape):
-    """A whole number from 1 to another or one word. Beyond its `bound` it says nothing in a game."""
+class NumberOr(Number):
+    """A whole number from 1 to another or one word."""
 
     def __init__(self, says: str, word: str, high: int, bound: Bound | None = None) -> None:
-        super().__init__(says)
-        self.bound = bound
+        super().__init__(says, low=1, high=high, bound=bound)
         self.word = word
-        self.high = high
-        self.may_be = f"a whole number from 1 to {high}, or {word}"
+        self.may_be += f", or {word}"
 
     def good(self, value: Any) -> bool:
-        return bool(value == self.word) or (type(value) is int and 0 < value <= self.high)
+        return bool(value == self.word) or super().good(value)
 
     def form(self) -> dict[str, Any]:
-        return {"anyOf": [{"type": "integer", "minimum": 1, "maximum": self.high}, {"const": self.word}]}
+        return {"anyOf": [super().form(), {"const": self.word}]}
 
 
 class Choice(Shape):
