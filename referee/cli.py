@@ -27,7 +27,7 @@ COMMANDS = {
     "site": "site:site",
     "serve": "service:serve",
     "check": "check:check",
-    "check-catalogue": "games:check_catalogue",
+    "check-catalogue": "check:check_catalogue",
     "completion": "completion:completion",
 }
 """Every command: the module of referee.commands and the name in it."""

@@ -6,12 +6,17 @@ An illegal play is never one of these; it is a finding in a verdict.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from referee.value import Value
 
 
 class RefereeError(Exception):
     """The root of every error that the referee raises on purpose: whoever catches it has caught them all."""
+
+    def problem(self) -> dict[str, Any]:
+        """The error as a problem of RFC 9457, which stands in place of a verdict."""
+        return {"title": "The catalogue is faulty", "status": 500, "detail": str(self)}
 
 
 class Fault(Value):
@@ -42,6 +47,11 @@ class UnreadableLog(RefereeError):
         """Every place that cannot be read, at most a hundred of them."""
         super().__init__(faults)  # what an error is made of is what it is made of again in another process
 
+    def problem(self) -> dict[str, Any]:
+        """The problem, with every fault."""
+        errors = [{"pointer": fault.pointer, "detail": fault.detail} for fault in self.faults]
+        return {"title": "Unreadable", "status": 422, "errors": errors}
+
     def __str__(self) -> str:
         return "; ".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in self.faults)
 
@@ -69,13 +79,15 @@ class UnknownGame(RefereeError):
         """The names of at most five games that are spelled most like it, best first. Takes a millisecond or two."""
         return list(self.find_nearest(self.name))
 
-    def told(self, nearest: Sequence[str]) -> str:
-        """That there is no such game, and which of these may be meant."""
-        hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
-        return f"no game is called {self.name!r}{hint}"
+    def problem(self, nearest: Sequence[str] | None = None) -> dict[str, Any]:
+        """The problem, with the names that may be meant; those are told where they have been looked for."""
+        near = self.nearest if nearest is None else list(nearest)
+        hint = f"; did you mean {', '.join(near)}?" if near else ""
+        detail = f"no game is called {self.name!r}{hint}"
+        return {"title": "Unknown game", "status": 404, "detail": detail, "nearest": near}
 
     def __str__(self) -> str:
-        return self.told(self.nearest)
+        return str(self.problem()["detail"])
 
 
 class Searches:

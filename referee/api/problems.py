@@ -50,10 +50,9 @@ def of_error(error: Exception, searches: Searches | None = None) -> dict[str, An
     """The problem document of an error that the library raised, in a batch with the searches for names that the batch
     has had. An error that it should not have raised is logged."""
     if isinstance(error, UnreadableLog):
-        return unreadable({"pointer": fault.pointer, "detail": fault.detail} for fault in error.faults)
+        return {"type": UNREADABLE_LOG, **error.problem()}
     if isinstance(error, UnknownGame):
-        near = (searches or Searches()).nearest(error)
-        return problem(404, error.told(near), type=UNKNOWN_GAME, title="Unknown game", nearest=near)
+        return {"type": UNKNOWN_GAME, **error.problem((searches or Searches()).nearest(error))}
     if isinstance(error, TookTooLong):
         return too_slow(error)
     if isinstance(error, RecursionError):

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee import judge as judge_log
-from referee.commands.entries import error_entry
 from referee.commands.reading import documents
 from referee.commands.terminal import Screen, screen
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
@@ -21,24 +20,25 @@ EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 
 def judge_files(names: Iterable[str], game: Game | None = None, *, as_json: bool, summary: bool = False) -> int:
     """Judges every log of these files, of this game if any; the exit code."""
-    bench = Bench(screen(), Screen(sys.stderr), game, as_json=as_json, summary=summary)
+    bench = Bench(game, as_json=as_json, summary=summary)
     for name in names:
         bench.judge_file(name)
     bench.close()
     return next(code for outcome, code in EXITS.items() if outcome in bench.outcomes)
 
 
-class Bench:
-    """Judges log after log and tells about each; `outcomes` are the verdicts, or `unreadable`."""
+class Judging:
+    """Judges log after log; `outcomes` are the verdicts, or `unreadable`. What is wrong with a log that cannot be read is told
+    on standard error."""
 
-    def __init__(self, out: Screen, errors: Screen, game: Game | None, *, as_json: bool, summary: bool) -> None:
-        self.out = out
-        self.errors = errors
-        self.game = game
-        self.as_json = as_json
-        self.summary = summary
+    game: Game | None = None
+    """What was played, whatever the logs say."""
+    tricks = False
+    """Are the tricks asked for?"""
+
+    def __init__(self) -> None:
+        self.errors = Screen(sys.stderr)
         self.outcomes: list[str] = []
-        self.reports = 0
 
     def judge_file(self, name: str) -> None:
         """Judges every log of a file."""
@@ -55,12 +55,37 @@ class Bench:
             log = document.parse()
             if self.game is not None:
                 log = {**log, "game": self.game.in_log}
-            verdict = judge_log(log, tricks=self.as_json or not self.summary)
+            verdict = judge_log(log, tricks=self.tricks)
         except (NotParsed, UnknownGame, UnreadableLog) as error:
-            self._unreadable(document, error)
+            self.outcomes.append("unreadable")
+            self.unreadable(document, error)
         else:
-            self._print(document, log, verdict)
             self.outcomes.append(verdict["verdict"])
+            self.judged(document, log, verdict)
+
+    def judged(self, document: Document, log: Any, verdict: Mapping[str, Any]) -> None:
+        """What is done with a verdict."""
+        raise NotImplementedError
+
+    def unreadable(self, document: Document, error: RefereeError | NotParsed) -> None:
+        """Tells why a log cannot be read, and where in its file."""
+        from referee.commands.unreadable import told  # reads YAML, which clean logs do not need
+
+        for line in told(document, error, self.errors):
+            self.errors.say(line)
+
+
+class Bench(Judging):
+    """Judges log after log and tells about each."""
+
+    def __init__(self, game: Game | None, *, as_json: bool, summary: bool) -> None:
+        super().__init__()
+        self.out = screen()
+        self.game = game
+        self.as_json = as_json
+        self.summary = summary
+        self.tricks = as_json or not summary
+        self.reports = 0
 
     def close(self) -> None:
         """The totals, where there was more than one log."""
@@ -71,7 +96,7 @@ class Bench:
                 self.out.say()
             self.out.say(total(self.outcomes))
 
-    def _print(self, document: Document, log: Any, verdict: Mapping[str, Any]) -> None:
+    def judged(self, document: Document, log: Any, verdict: Mapping[str, Any]) -> None:
         if self.as_json:
             self.out.say(write_json(verdict).decode())
             return
@@ -87,14 +112,10 @@ class Bench:
         for line in report.lines(document.name):
             self.out.say(line)
 
-    def _unreadable(self, document: Document, error: RefereeError | NotParsed) -> None:
-        """Tells why a log cannot be read, and where in its file."""
-        from referee.commands.unreadable import told  # reads YAML, which clean logs do not need
-
-        self.outcomes.append("unreadable")
+    def unreadable(self, document: Document, error: RefereeError | NotParsed) -> None:
+        """Tells why a log cannot be read; who reads JSON is told in place of a verdict, too."""
         if self.as_json:
             if isinstance(error, NotParsed):
                 error = UnreadableLog([Fault("", error.detail)])
-            self.out.say(write_json(error_entry(error)).decode())
-        for line in told(document, error, self.errors):
-            self.errors.say(line)
+            self.out.say(write_json(error.problem()).decode())
+        super().unreadable(document, error)

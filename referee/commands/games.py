@@ -1,4 +1,4 @@
-"""`referee games`, `referee rules` and `referee check-catalogue`: the catalogue in the terminal."""
+"""`referee games` and `referee rules`: the catalogue in the terminal."""
 
 from __future__ import annotations
 
@@ -192,19 +192,3 @@ def ruling_lines(game: Game, out: Screen) -> Iterator[str]:
         yield from out.wrap(book[id_]["default"]["text"], "    ")
         for value, text in book[id_].get("alternatives", {}).items():
             yield from out.wrap(f"or {value}: {text}", "    ", "      ")
-
-
-# --- the whole catalogue -----------------------------------------------------------------------------------------
-
-
-@click.command("check-catalogue", short_help="Name every fault of the catalogue.")
-@click.option("--json", "as_json", is_flag=True, help="Print the faults as JSON, one a line.")
-@click.pass_context
-def check_catalogue(ctx: click.Context, as_json: bool) -> None:
-    """Check every file of the catalogue and name every fault; the exit code is 1 if there is any."""
-    faults = catalogue.check()
-    for file, detail in faults:
-        click.echo(orjson.dumps({"file": file, "fault": detail}).decode() if as_json else f"{file}: {detail}")
-    if not as_json:
-        click.echo(f"{count(len(catalogue.game_files()), 'game')}, {count(len(faults), 'fault')}")
-    ctx.exit(1 if faults else 0)

@@ -5,9 +5,11 @@ Files are read in blocks, as long as they may be; of a log too long for a log no
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from typing import BinaryIO, NamedTuple, cast
 
 import orjson
@@ -55,17 +57,15 @@ def blocks_of(
     name: str, file: BinaryIO, form: str | None = None, tell: Callable[[], int] | None = None
 ) -> Iterator[Block]:
     """What is read from an open file, in blocks. `tell` says how much of it has been read. Raises OSError."""
-    stream = Stream(file)
-    form = form or _form_of(name, stream)
-    tell = tell or (lambda: stream.read)
+    lines = Lines(file)
+    form = form or _form_of(name, lines.head)
+    tell = tell or (lambda: lines.read)
     if form != "ndjson":
-        data = stream.head(MAX_LOG + 1)
-        yield Block(name, None, form, data, tell())
+        yield Block(name, None, form, lines.head, tell())
         return
     number = 1
-    for data in stream.blocks():
-        lines = data.removeprefix(BOM) if number == 1 else data
-        yield Block(name, number, form, lines, tell())
+    for data in lines.blocks():
+        yield Block(name, number, form, data.removeprefix(BOM) if number == 1 else data, tell())
         number += data.count(b"\n") + (not data.endswith(b"\n"))
 
 
@@ -90,9 +90,8 @@ def _documents(shown: str, name: str) -> Iterator[Document]:
         yield from (Document(shown, form, log, number or 1, alone=False) for number, log in block.logs())
 
 
-def _form_of(name: str, stream: Stream) -> str:
+def _form_of(name: str, head: bytes) -> str:
     """The form of logs by their beginning: what is too long for one log is NDJSON, if its first line is one."""
-    head = stream.head(MAX_LOG + 1)
     if len(head) <= MAX_LOG:
         return form_of(name, head)
     try:
@@ -140,79 +139,57 @@ def _zstd(file: BinaryIO) -> BinaryIO:
     return cast(BinaryIO, ZstdFile(file))
 
 
-class Stream:
-    """A file that is read once, from its beginning, with what has been read of it and not been given."""
+class Lines:
+    """The lines of a file that is read once, from its beginning."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.file = file
-        self.held = bytearray()
+        self.ahead = io.BytesIO()
         self.read = 0
         """So many bytes have been read."""
-        self.broken: OSError | None = None
-        self.ended = False
 
-    def head(self, size: int) -> bytes:
-        """The next bytes, at most so many; they will be given again. Raises OSError."""
-        while len(self.held) < size and self._more():
-            pass
-        if self.broken is not None:
-            raise self.broken
-        return bytes(self.held[:size])
+    @cached_property
+    def head(self) -> bytes:
+        """How the file begins: one byte more of it than a log may have, which will be given again. Raises OSError."""
+        head = self._told(self.file.read, MAX_LOG + 1)
+        self.ahead = io.BytesIO(head)
+        return head
 
     def blocks(self, size: int | None = None) -> Iterator[bytes]:
-        """What is left, in blocks of whole lines: where they end depends on the content alone. Of a line that is too long
-        one byte more is given than it may have. Raises OSError after all whole lines before the fault."""
-        while block := self._block(size or BLOCK_BYTES):
-            yield block
-        if self.broken is not None:
-            raise self.broken
-
-    def _block(self, size: int) -> bytes:
-        """The fewest lines that have so many bytes."""
-        searched = size - 1
-        while True:
-            end = self.held.find(b"\n", searched)
-            last = self.held.rfind(b"\n", 0, size) + 1
-            if (end if end >= 0 else len(self.held)) - last > MAX_LOG:
-                return self._cut_line(last)
-            if end >= 0:
-                return self._take(end + 1)
-            searched = max(searched, len(self.held))
-            if not self._more():
-                whole = self.held.rfind(b"\n") + 1
-                return self._take(whole if self.broken is not None else len(self.held))
-
-    def _cut_line(self, start: int) -> bytes:
-        """The block whose last line is too long, with the beginning of that line; the rest of it is passed over."""
-        block = self._take(start + MAX_LOG + 1)
-        while (end := self.held.find(b"\n")) < 0:
-            self.held.clear()
-            if not self._more():
-                return block
-        self._take(end + 1)
-        return block
-
-    def _take(self, size: int) -> bytes:
-        taken = bytes(self.held[:size])
-        del self.held[:size]
-        return taken
-
-    def _more(self) -> bool:
-        """Reads on; is there more?"""
-        if self.ended:
-            return False
+        """What is left, in blocks of the fewest whole lines that have so many bytes: where they end depends on the content
+        alone. Of a line that is too long one byte more is given than it may have. Raises OSError after all whole lines before
+        the fault."""
+        block = bytearray()
         try:
-            piece = self.file.read1(PIECE_BYTES)  # type: ignore[attr-defined]  # all that is opened here has it
-        except OSError as error:
-            self.broken = error
-        except (
-            Exception
-        ) as error:  # each way of packing has an error of its own for what is no such file, or a torn one
-            self.broken = OSError(str(error))
-        else:
-            self.read += len(piece)
-            self.held += piece
-            self.ended = not piece
-            return not self.ended
-        self.ended = True
-        return False
+            while line := self._line(MAX_LOG + 1):
+                block += line
+                too_long = len(line) > MAX_LOG and not line.endswith(b"\n")
+                if too_long or len(block) >= (size or BLOCK_BYTES):
+                    yield bytes(block)
+                    block.clear()
+                while too_long:
+                    too_long = not (self._line(PIECE_BYTES) or b"\n").endswith(b"\n")
+        except OSError:
+            if block:
+                yield bytes(block)
+            raise
+        if block:
+            yield bytes(block)
+
+    def _line(self, most: int) -> bytes:
+        """The next line, or so many bytes of it; nothing at the end."""
+        line = self.ahead.readline(most)
+        if not line.endswith(b"\n") and len(line) < most:
+            line += self._told(self.file.readline, most - len(line))
+        return line
+
+    def _told(self, read: Callable[[int], bytes], size: int) -> bytes:
+        """What is read of the file. Each way of packing has an error of its own for what is no such file, or a torn one."""
+        try:
+            data = read(size)
+        except OSError:
+            raise
+        except Exception as error:
+            raise OSError(str(error)) from error
+        self.read += len(data)
+        return data

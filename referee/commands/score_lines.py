@@ -17,7 +17,6 @@ import orjson
 
 from referee import judge
 from referee.characters import visible
-from referee.commands.entries import error_entry
 from referee.commands.marks import KINDS
 from referee.commands.reading import Block
 from referee.commands.reporting import tally as kinds_of
@@ -84,7 +83,7 @@ def score_log(log: bytes, form: str, seconds: float) -> dict[str, Any]:
             raw = as_json(log, form) if form in {"yaml", "pbn"} else log.removeprefix(BOM)
         return {**judge(raw, tricks=False, tick=tick)}
     except RefereeError as error:
-        return error_entry(error)  # the same, whichever logs stand beside it
+        return error.problem()  # the same, whichever logs stand beside it
     except TooSlow:
         return failure(f"judging it takes more than {seconds:g} seconds")
     except Exception as error:  # a fault of the referee itself must not end a batch either

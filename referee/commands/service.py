@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import click
 
 from referee.api.settings import Setting, Settings, WrongSetting, declared
+from referee.commands.tables import options
 from referee.loading.shelf import VARIABLE
 
-Command = Callable[..., None]
 
-
-def _option(one: Setting) -> Callable[[Command], Command]:
+def _option(one: Setting) -> Callable[[Any], Any]:
     """A setting as an option of the command line."""
     told = one.told
     return click.option(
@@ -43,14 +41,8 @@ def _type(one: Setting) -> click.ParamType[Any]:
     return click.FloatRange(told["least"], told.get("most")) if one.kind is float else click.STRING
 
 
-def _settable(command: Command) -> Command:
-    """The command with an option for every setting, in their order; where games of one's own lie, any command can be told."""
-    own = [one for one in declared() if one.variable != VARIABLE]
-    return reduce(lambda made, one: _option(one)(made), reversed(own), command)
-
-
 @click.command()
-@_settable
+@options(*(_option(one) for one in declared() if one.variable != VARIABLE))  # of which any command can be told
 def serve(**chosen: Any) -> None:
     """Serve the HTTP API and the rules site.
 

@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from referee import decide_trick, legal_plays
 from referee.commands.game_name import GAME
 from referee.commands.spot_report import print_legal, print_trick
-from referee.commands.tables import at_this_table, house_rules
+from referee.commands.tables import at_this_table, house_rules, options
 from referee.commands.terminal import screen
 from referee.games.game import Game
 from referee.reading.json_text import write_json
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def known(command: F) -> F:
-    """The options that both questions have: what is known beside the cards, and how the answer is printed."""
-    for option in (
-        click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
-        house_rules,
-        click.option(
-            "--answered/--unanswered",
-            default=None,
-            help="Where the card on top makes the next player draw: has anybody drawn or passed since?",
-        ),
-        click.option("--named", metavar="WORD", help="The suit or rank named with the special card that lies there."),
-        click.option(
-            "--shown",
-            metavar="CARD",
-            help="The game's named card was shown ('none': it was not); or the rank of the jokers, or the card turned up.",
-        ),
-        click.option("--anti-trump", metavar="SUIT", help="The anti-trump suit, in games that have one."),
-        click.option(
-            "--trump",
-            metavar="SUIT",
-            help="The trump suit, by its letter or symbol; 'none': there is none; 'hidden': its card lies face down.",
-        ),
-    ):
-        command = option(command)
-    return command
+known = options(
+    click.option(
+        "--trump",
+        metavar="SUIT",
+        help="The trump suit, by its letter or symbol; 'none': there is none; 'hidden': its card lies face down.",
+    ),
+    click.option("--anti-trump", metavar="SUIT", help="The anti-trump suit, in games that have one."),
+    click.option(
+        "--shown",
+        metavar="CARD",
+        help="The game's named card was shown ('none': it was not); or the rank of the jokers, or the card turned up.",
+    ),
+    click.option("--named", metavar="WORD", help="The suit or rank named with the special card that lies there."),
+    click.option(
+        "--answered/--unanswered",
+        default=None,
+        help="Where the card on top makes the next player draw: has anybody drawn or passed since?",
+    ),
+    house_rules,
+    click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
+)
+"""The options that both questions have: what is known beside the cards, and how the answer is printed."""
 
 
 @click.command()

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import click
 import orjson
 
-from referee import judge
-from referee.commands.reading import documents
+from referee.commands.bench import Judging
 from referee.commands.season import Evening, Line, evening, season
-from referee.commands.terminal import Screen, screen
-from referee.commands.unreadable import told as told_unreadable
+from referee.commands.terminal import screen
 from referee.english import a_list, count
-from referee.errors import UnknownGame, UnreadableLog
 from referee.loading.catalogue import find_game
 from referee.reading.documents import Document
-from referee.reading.json_text import NotParsed
 
 HEADS = ("Player", "Evenings", "Wins", "Second", "Deals")
 
@@ -32,12 +28,10 @@ def standings(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None
     FILES are logs of JSON, YAML or NDJSON, - is standard input. An evening counts that has a deal played to its end. The exit
     code is 0, or 2 where a log cannot be read; the others count all the same.
     """
-    errors, found, failed = Screen(sys.stderr), [], False
+    evenings = Evenings()
     for name in files:
-        for told in _evenings(name, errors):
-            failed = failed or told is None
-            found += [told] if told is not None else []
-    lines = season(found)
+        evenings.judge_file(name)
+    lines, found = season(evenings.found), evenings.found
     if as_json:
         click.echo(
             orjson.dumps({"players": [vars(line) for line in lines], "evenings": [_plain(one) for one in found]})
@@ -46,34 +40,25 @@ def standings(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None
         out = screen()
         for text in [*table(lines), *remarks(found)]:
             out.say(text)
-    ctx.exit(2 if failed else 0)
+    ctx.exit(2 if "unreadable" in evenings.outcomes else 0)
 
 
 def _plain(told: Evening) -> dict[str, object]:
     return told._asdict() | {"counts": told.deals > 0}
 
 
-def _evenings(name: str, errors: Screen) -> Iterator[Evening | None]:
-    """The evenings of a file; None for each that cannot be read, after telling why."""
-    for document in documents(name):
-        if isinstance(document, OSError):
-            errors.say(f"{name}: {document.strerror or document}")
-            yield None
-        else:
-            yield _evening(document, errors)
+class Evenings(Judging):
+    """Judges the logs of evenings, and keeps what came of them."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Evening] = []
 
-def _evening(document: Document, errors: Screen) -> Evening | None:
-    try:
-        log = document.parse()
-        verdict = judge(log, tricks=False)
-    except (NotParsed, UnknownGame, UnreadableLog) as error:
-        for line in told_unreadable(document, error, errors):
-            errors.say(line)
-        return None
-    players = [name.strip() for name in log["players"]]
-    game = find_game(log["game"]).at(len(players), log.get("table"))
-    return evening(document.name, game, players, verdict)
+    def judged(self, document: Document, log: Any, verdict: Mapping[str, Any]) -> None:
+        """Keeps what came of an evening."""
+        players = [name.strip() for name in log["players"]]
+        game = find_game(log["game"]).at(len(players), log.get("table"))
+        self.found.append(evening(document.name, game, players, verdict))
 
 
 def table(lines: Sequence[Line]) -> Iterator[str]:

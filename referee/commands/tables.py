@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any, TypeVar
 
 import click
@@ -13,41 +14,32 @@ from referee.games.options import Option
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def options_agreed(command: F) -> F:
-    """Adds `--option`, which may stand several times."""
-    return click.option(
-        "--option",
-        "agreed",
+def options(*added: Callable[[F], F]) -> Callable[[F], F]:
+    """What adds these options to a command, in the order of its help."""
+    return lambda command: reduce(lambda made, option: option(made), reversed(added), command)
+
+
+options_agreed = click.option(
+    "--option",
+    "agreed",
+    multiple=True,
+    metavar="NAME[=VALUE]",
+    help="An option of the game that the table has agreed on; see 'referee rules GAME'.",
+)
+house_rules = options(
+    click.option("--players", type=int, help="How many play, where the game depends on it."),
+    options_agreed,
+    click.option(
+        "--effect",
+        "effects",
         multiple=True,
-        metavar="NAME[=VALUE]",
-        help="An option of the game that the table has agreed on; see 'referee rules GAME'.",
-    )(command)
-
-
-def at_table(command: F) -> F:
-    """Adds `--players` and `--option`, for games that are other games at other tables."""
-    players = click.option("--players", type=int, help="How many play, where the game depends on it.")
-    return players(options_agreed(command))
-
-
-def house_rules(command: F) -> F:
-    """Adds all that a table may have agreed on: how many play, options, special cards, laws and rulings."""
-    for option in (
-        click.option(
-            "--ruling", "rulings", multiple=True, metavar="ID=ANSWER", help="A ruling that the table has chosen."
-        ),
-        click.option("--law", "laws", multiple=True, metavar="LAW", help="A law in force, in games with laws."),
-        click.option(
-            "--effect",
-            "effects",
-            multiple=True,
-            metavar="CARDS=EFFECT",
-            help="What a special card or rank does, such as 8=wild or '2=draw 2'; 'none': no card is special.",
-        ),
-        at_table,
-    ):
-        command = option(command)
-    return command
+        metavar="CARDS=EFFECT",
+        help="What a special card or rank does, such as 8=wild or '2=draw 2'; 'none': no card is special.",
+    ),
+    click.option("--law", "laws", multiple=True, metavar="LAW", help="A law in force, in games with laws."),
+    click.option("--ruling", "rulings", multiple=True, metavar="ID=ANSWER", help="A ruling that the table has chosen."),
+)
+"""All that a table may have agreed on: how many play, options, special cards, laws and rulings."""
 
 
 def at_this_table(game: Game, told: dict[str, Any]) -> dict[str, Any]:

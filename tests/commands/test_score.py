@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 import referee
 from referee.cli import main
 from referee.commands import progress, score_lines
-from referee.commands.reading import Block, Stream, blocks_of, documents
+from referee.commands.reading import Block, Lines, blocks_of, documents
 from referee.commands.score_lines import Rules, score_blocks
 from referee.commands.scoring import columns, edition
 from referee.commands.scoring.chunks import chunks_of
@@ -149,15 +149,19 @@ class Trickle(io.RawIOBase):
         self.size = size
         self.broken = broken
 
-    def read1(self, _most: int) -> bytes:
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
         if not self.content and self.broken:
             raise EOFError("broken")
         piece, self.content = self.content[: self.size], self.content[self.size :]
-        return piece
+        buffer[: len(piece)] = piece
+        return len(piece)
 
 
 def cut(content: bytes, size: int, most: int, broken: bool = False) -> Iterator[bytes]:
-    return Stream(Trickle(content, size, broken)).blocks(most)  # type: ignore[arg-type]
+    return Lines(io.BufferedReader(Trickle(content, size, broken), 10_000)).blocks(most)
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"a", b"ab\ncd\n", b"\n\nabc\n\nabcdefghij\nk", b"ab\r\n" * 9])

@@ -21,8 +21,7 @@ from referee.commands.reading import STDIN
 from referee.commands.score_lines import Rules
 from referee.commands.scoring.edition import edition
 from referee.commands.scoring.ending import told_when_ended
-from referee.commands.scoring.output import Output
-from referee.commands.scoring.summary import data, told, write_summary
+from referee.commands.scoring.summary import tell
 
 
 class Where(NamedTuple):
@@ -31,14 +30,6 @@ class Where(NamedTuple):
     cluster: str
     out: str
     partition_size: str
-
-
-class Parts(Output):
-    """The parts of a run that is ended early: what they are is known where they lie."""
-
-    def way_on(self) -> str:
-        """How it is gone on with."""
-        return WAY_ON
 
 
 Shown = Callable[[int | None], AbstractContextManager[Advance]]
@@ -50,9 +41,9 @@ def score_on_cluster(words: Sequence[str], where: Where, rules: Rules, shown: Sh
     size, files = bytes_of(where.partition_size), inputs(words, where.out)
     began = monotonic()
     with ExitStack() as stack:
-        stack.enter_context(told_when_ended(Parts([], b"")))
+        stack.enter_context(told_when_ended(WAY_ON))
         client = stack.enter_context(connected(where.cluster))
-        tell(f"the dashboard is at {dashboard(client)}")
+        say(f"the dashboard is at {dashboard(client)}")
         job = Job(client, Task(Folder(where.out).address, rules, edition()), size)
         advance = stack.enter_context(shown(sum(file.size for file in files)))
         outcome = job.run(files, advance)
@@ -61,21 +52,17 @@ def score_on_cluster(words: Sequence[str], where: Where, rules: Rules, shown: Sh
 
 def summed_up(outcome: Outcome, seconds: float, summary: Path | None) -> int:
     """Tells what it came to; the exit code."""
-    tally = outcome.tally
-    judged = tally.logs - outcome.logs_before
     for file, detail in outcome.faults:
-        tell(f"{file}: {detail}")
+        say(f"{file}: {detail}")
     for part in outcome.lost:
-        tell(f"{part.name}: every worker that tried it was ended; the other parts are done")
+        say(f"{part.name}: every worker that tried it was ended; the other parts are done")
     before = f"{outcome.before:,} of them were done before"
-    tell(f"{len(outcome.records):,} parts, {before}" if outcome.before else f"{len(outcome.records):,} parts")
-    click.echo("\n".join(told(tally, judged, seconds)), err=True)
-    if summary is not None:
-        write_summary(summary, data(tally, judged, seconds))
+    say(f"{len(outcome.records):,} parts, {before}" if outcome.before else f"{len(outcome.records):,} parts")
+    tell(outcome.tally, outcome.logs_before, seconds, summary)
     return 2 if outcome.faults or outcome.lost else 0
 
 
-def tell(line: str) -> None:
+def say(line: str) -> None:
     """Says something where no results stand."""
     click.echo(f"referee score: {line}", err=True)
 

@@ -11,7 +11,6 @@ from typing import NoReturn
 import click
 
 from referee.commands.ending import complain
-from referee.commands.scoring.output import Output
 
 TERMINATED = 143
 
@@ -21,9 +20,8 @@ class Terminated(BaseException):
 
 
 @contextmanager
-def told_when_ended(output: Output) -> Iterator[None]:
-    """Closes the output at the end, and if that comes early tells why. Raises click.ClickException for what the system
-    refuses."""
+def told_when_ended(way_on: str) -> Iterator[None]:
+    """Tells why it ends early, if it does, and the way on. Raises click.ClickException for what the system refuses."""
     try:
         with _asked_to_end():
             yield
@@ -31,16 +29,14 @@ def told_when_ended(output: Output) -> Iterator[None]:
         raise
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        raise click.ClickException(f"{where}{error.strerror or error}{output.way_on()}") from None
+        raise click.ClickException(f"{where}{error.strerror or error}{way_on}") from None
     except KeyboardInterrupt:
-        if output.way_on():
-            complain(f"interrupted{output.way_on()}")
+        if way_on:
+            complain(f"interrupted{way_on}")
         raise
     except Terminated:
-        complain(f"asked to end (SIGTERM){output.way_on()}")
+        complain(f"asked to end (SIGTERM){way_on}")
         click.get_current_context().exit(TERMINATED)
-    finally:
-        output.close()
 
 
 @contextmanager

@@ -22,8 +22,7 @@ from referee.commands.scoring.inputs import Survey, survey
 from referee.commands.scoring.output import Output
 from referee.commands.scoring.parts import Written
 from referee.commands.scoring.run import Run
-from referee.commands.scoring.summary import data, told, write_summary
-from referee.commands.scoring.tally import Totals
+from referee.commands.scoring.summary import tell
 
 
 class Here(NamedTuple):
@@ -50,20 +49,13 @@ def score_here(files: Sequence[str], rules: Rules, here: Here) -> int:
     run, began = Run(files, rules, here.workers), monotonic()
     with ExitStack() as stack:
         output = output_to(stack, here.out, here.errors, rules, found)
-        stack.enter_context(told_when_ended(output))
+        stack.enter_context(told_when_ended(output.way_on))
+        stack.callback(output.close)
         if output.open(here.resume):
             run.write(output, stack.enter_context(shown(here.visible, found.size)))
             output.finish()
-    tell(here, output.tally, output.tally.logs - output.before, monotonic() - began)
+    tell(output.tally, output.before, monotonic() - began, here.summary, visible=here.visible)
     return 2 if run.failed else 0
-
-
-def tell(here: Here, tally: Totals, judged: int, seconds: float) -> None:
-    """Tells what came of it, on the screen and in a file, where that is wanted. Raises OSError."""
-    if here.visible:
-        click.echo("\n".join(told(tally, judged, seconds)), err=True)
-    if here.summary is not None:
-        write_summary(here.summary, data(tally, judged, seconds))
 
 
 def check_options(out: Path | None, form: str, errors: Path | None, resume: bool) -> None:

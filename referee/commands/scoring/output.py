@@ -11,6 +11,9 @@ from referee.commands.scoring.tally import Totals
 class Output:
     """The results of chunks, and the entries of unreadable logs where there is a file for them."""
 
+    way_on = ""
+    """What is said to whoever ended it early: how it is gone on with; nothing where it is begun anew."""
+
     def __init__(self, files: Sequence[BinaryIO], head: bytes) -> None:
         self.files = list(files)
         self.head = head
@@ -40,7 +43,3 @@ class Output:
 
     def close(self) -> None:
         """Leaves the files as they are."""
-
-    def way_on(self) -> str:
-        """What is said to whoever ended it early: how it is gone on with; nothing where it is begun anew."""
-        return ""

@@ -51,6 +51,7 @@ class Written(Output):
         self.make = make
         self.parts = [beside(path) for path in self.paths]
         self.journal = Path(f"{self.parts[0]}.journal")
+        self.way_on = f"; what was done is kept in {self.parts[0]}, --resume goes on with it"
 
     def open(self, resume: bool = False) -> bool:
         """Begins, or goes on where a run stopped, if one did; is there anything left to do? Raises CannotGoOn and OSError."""
@@ -91,10 +92,6 @@ class Written(Output):
         """Leaves what is written beside as it is."""
         for file in self.files:
             file.close()
-
-    def way_on(self) -> str:
-        """That what is written beside is kept."""
-        return f"; what was done is kept in {self.parts[0]}, --resume goes on with it"
 
     # --- forward -----------------------------------------------------------------------------------------------
 
@@ -170,8 +167,7 @@ class Written(Output):
     def _stands(self, written: Sequence[Sequence[int]]) -> bool:
         """Do the parts have these contents next?"""
         return bool(written) and all(
-            zlib.crc32(_read(file, size)) == digest
-            for file, (size, digest) in zip(self.files[1:], written, strict=True)
+            zlib.crc32(file.read(size)) == digest for file, (size, digest) in zip(self.files[1:], written, strict=True)
         )
 
 
@@ -200,14 +196,6 @@ def _write(file: BinaryIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]
-
-
-def _read(file: BinaryIO, size: int) -> bytes:
-    pieces = []
-    while size and (piece := file.read(size)):
-        pieces.append(piece)
-        size -= len(piece)
-    return b"".join(pieces)
 
 
 def _cut(file: BinaryIO, size: int) -> None:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter
 
 import click
@@ -53,7 +53,7 @@ class Run:
         bring_in(first[0])
         pool = Pool(self.workers, work, attrgetter("size"), partial(one_by_one, rules=self.rules))
         try:
-            yield from pool.results(_chained(first, chunks))
+            yield from pool.results(chain(first, chunks))
         finally:
             pool.close()
 
@@ -112,8 +112,3 @@ def _noted_in(begun: deque[tuple[int, int]], chunks: Iterable[Chunk]) -> Iterato
     for chunk in chunks:
         begun.append((chunk.digest, chunk.read))
         yield chunk
-
-
-def _chained(first: Sequence[Chunk], rest: Iterable[Chunk]) -> Iterator[Chunk]:
-    yield from first
-    yield from rest

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import orjson
 
 from referee.characters import visible
@@ -17,6 +18,16 @@ from referee.commands.scoring.tally import Totals
 SHOWN = 5
 """Of each kind of count so many are shown on a screen; the data has them all."""
 HEADS = {"games": "games", "findings": "findings", "unreadable": "unreadable"}
+
+
+def tell(tally: Totals, before: int, seconds: float, file: Path | None, *, visible: bool = True) -> None:
+    """Tells what it came to, on the screen and in a file, where that is wanted; so many of the logs were there before. Raises
+    OSError."""
+    judged = tally.logs - before
+    if visible:
+        click.echo("\n".join(told(tally, judged, seconds)), err=True)
+    if file is not None:
+        replace_with(file, orjson.dumps(data(tally, judged, seconds), option=orjson.OPT_INDENT_2) + b"\n")
 
 
 def told(tally: Totals, judged: int, seconds: float) -> Iterator[str]:
@@ -55,8 +66,3 @@ def data(tally: Totals, judged: int, seconds: float) -> dict[str, Any]:
         "seconds": round(seconds, 1),
         "logs_per_second": round(judged / max(seconds, 0.001), 1),
     }
-
-
-def write_summary(path: Path, told: dict[str, Any]) -> None:
-    """Writes the data as JSON, whole or not at all. Raises OSError."""
-    replace_with(path, orjson.dumps(told, option=orjson.OPT_INDENT_2) + b"\n")
