@@ -90,22 +90,6 @@ class UnknownGame(RefereeError):
         return str(self.problem()["detail"])
 
 
-class Searches:
-    """The unknown games of one batch for which names like theirs were looked for: a few, for each search takes a
-    millisecond or two, and a batch may have a new name on every line."""
-
-    MOST = 20
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def nearest(self, error: UnknownGame) -> list[str]:
-        """The names most like the unknown one; none where enough has been searched."""
-        if len(self.names) < self.MOST:
-            self.names.add(error.name)
-        return error.nearest if error.name in self.names else []
-
-
 class CatalogueError(RefereeError):
     """Faulty data of the catalogue, which only those meet who write games; `referee check-catalogue` names all of it."""
 

@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMedi
 from referee.api.journal import request_id
 from referee.api.queue import TookTooLong
 from referee.english import a_list
-from referee.errors import Searches, UnknownGame, UnreadableLog
+from referee.errors import UnknownGame, UnreadableLog
 from referee.reading.faults import pointer_to
 
 MEDIA_TYPE = "application/problem+json"
@@ -24,6 +24,8 @@ NO_KEY = "This needs a key: Authorization: Bearer …"
 TOO_SLOW = "/docs#took-too-long"
 UNFINISHED = "/docs#not-finished"
 TOO_SLOW_TO_SEND = "The request did not come in within its time."
+MOST_SEARCHES = 20
+"""For so many unknown games of a batch names like theirs are looked for."""
 BROKEN_OFF = "The body breaks off, or is not made as its headers say."
 
 logger = logging.getLogger("referee.api")
@@ -46,19 +48,27 @@ def answer(document: Mapping[str, Any], headers: Iterable[tuple[str, str]] = ())
     return response
 
 
-def of_error(error: Exception, searches: Searches | None = None) -> dict[str, Any]:
-    """The problem document of an error that the library raised, in a batch with the searches for names that the batch
-    has had. An error that it should not have raised is logged."""
+def of_error(error: Exception, searched: set[str] | None = None) -> dict[str, Any]:
+    """The problem document of an error that the library raised, in a batch with the names of games for which it has been
+    searched. An error that it should not have raised is logged."""
     if isinstance(error, UnreadableLog):
         return {"type": UNREADABLE_LOG, **error.problem()}
     if isinstance(error, UnknownGame):
-        return {"type": UNKNOWN_GAME, **error.problem((searches or Searches()).nearest(error))}
+        return {"type": UNKNOWN_GAME, **error.problem(None if searched is None else nearest(error, searched))}
     if isinstance(error, TookTooLong):
         return too_slow(error)
     if isinstance(error, RecursionError):
         return unreadable([{"pointer": "", "detail": "is nested too deeply"}])
     logger.error("a request failed", exc_info=error)
     return problem(500, "The referee is at fault, not the request; the log of the server says more.")
+
+
+def nearest(error: UnknownGame, searched: set[str]) -> list[str]:
+    """The names most like the unknown one; none where enough has been searched, for each search takes a millisecond or two, and
+    a batch may have a new name on every line."""
+    if len(searched) < MOST_SEARCHES:
+        searched.add(error.name)
+    return error.nearest if error.name in searched else []
 
 
 def too_slow(error: TookTooLong) -> dict[str, Any]:

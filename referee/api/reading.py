@@ -31,29 +31,27 @@ class SentTooSlowly(Exception):
 
 def read_body() -> bytes:
     """The request's body of JSON, not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
-    if not is_json(request.mimetype):
-        refuse(WrongMediaType("The body must be application/json.", {"Accept": "application/json"}))
-    return _body(current_app.config["MAX_CONTENT_LENGTH"])
+    return _body(is_json(request.mimetype), "application/json", "application/json")
 
 
 def read_log() -> Document:
     """The request's body, a log in JSON or YAML that is not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
     as_yaml = request.mimetype in YAML_TYPES
-    if not as_yaml and not is_json(request.mimetype):
-        detail = f"The body must be application/json or {YAML}."
-        refuse(WrongMediaType(detail, {"Accept": f"application/json, {YAML}"}))
-    body = _body(current_app.config["MAX_CONTENT_LENGTH"])
+    fits = as_yaml or is_json(request.mimetype)
+    body = _body(fits, f"application/json or {YAML}", f"application/json, {YAML}")
     return Document("the body", "yaml" if as_yaml else "json", body)
 
 
 def read_lines(limit: int) -> bytes:
     """The request's body of NDJSON, at most `limit` bytes. Raises RequestEntityTooLarge and WrongMediaType."""
-    if request.mimetype not in NDJSON_TYPES:
-        refuse(WrongMediaType(f"The body must be {NDJSON}, one log a line.", {"Accept": ", ".join(NDJSON_TYPES)}))
-    return _body(limit)
+    return _body(request.mimetype in NDJSON_TYPES, f"{NDJSON}, one log a line", ", ".join(NDJSON_TYPES), limit)
 
 
-def _body(limit: int) -> bytes:
+def _body(fits: bool, wanted: str, accepted: str, most: int | None = None) -> bytes:
+    """The body, where it has the wanted media type."""
+    limit: int = most or current_app.config["MAX_CONTENT_LENGTH"]
+    if not fits:
+        refuse(WrongMediaType(f"The body must be {wanted}.", {"Accept": accepted}))
     # Nothing is inflated, so that no small body becomes a large one.
     if request.environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         refuse(WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"}))

@@ -50,10 +50,8 @@ class Whole(fields.Integer):
 class Yes(fields.Boolean):
     """`true` or `false` in a query."""
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool:
-        if value not in {"true", "false"}:
-            raise ValidationError("must be true or false")
-        return bool(value == "true")
+    truthy, falsy = {"true"}, {"false"}
+    default_error_messages = {"invalid": "must be true or false"}  # noqa: RUF012 - as marshmallow declares it
 
 
 class Flag(fields.Boolean):

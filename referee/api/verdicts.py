@@ -19,7 +19,7 @@ from referee.api.queue import Full, Patience, Queue, of_app
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log, refuse
 from referee.api.schemas import TriesQuestion, VerdictQuery
 from referee.api.settings import Settings
-from referee.errors import Searches, UnreadableLog
+from referee.errors import UnreadableLog
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed, write_json
 from referee.reading.source_lines import OWN_LINE, Places
@@ -101,22 +101,22 @@ class Told(NamedTuple):
     body: bytes
 
 
-def written(answer: Callable[[], Mapping[str, Any]], searches: Searches | None = None) -> Told:
+def written(answer: Callable[[], Mapping[str, Any]], searched: set[str] | None = None) -> Told:
     """A verdict as it is answered, or the problem with its log: whatever goes wrong on the way to bytes is told as one."""
     try:
         found = answer()
         return Told(found, write_json(found))
     except Exception as error:
-        return _problem(problems.of_error(error, searches))
+        return _problem(problems.of_error(error, searched))
 
 
 def _problem(found: dict[str, Any]) -> Told:
     return Told(found, write_json(found))
 
 
-def judge(text: bytes, tricks: bool, tick: Patience | None = None, searches: Searches | None = None) -> Told:
+def judge(text: bytes, tricks: bool, tick: Patience | None = None, searched: set[str] | None = None) -> Told:
     """The verdict on a log given as JSON, or the problem with it; None: the tick of the request is told."""
-    return written(lambda: referee.judge(text, tricks=tricks, tick=tick), searches)
+    return written(lambda: referee.judge(text, tricks=tricks, tick=tick), searched)
 
 
 def judge_document(document: Document, *, tricks: bool, lines: bool) -> Told:
@@ -159,6 +159,8 @@ class Many(NamedTuple):
     settings: Settings
     counters: Counters
     queue: Queue
+    searched: set[str]
+    """The unknown games for which names like theirs have been looked for."""
 
 
 def _answered(batch: Many, in_hand: ExitStack) -> Iterator[bytes]:
@@ -175,29 +177,28 @@ def _many(queue: Queue) -> Many:
     if lines > settings.max_lines:
         raise RequestEntityTooLarge(f"A batch may have at most {settings.max_lines} lines.")
     note(lines=lines)
-    return Many(body, tricks, settings, current_app.extensions["referee"], queue)
+    return Many(body, tricks, settings, current_app.extensions["referee"], queue, set())
 
 
 def judge_lines(batch: Many) -> Iterator[bytes]:
     """Line by line the verdict or the problem, as JSON lines. Each has a turn of its own, and none while it is being sent."""
-    searches = Searches()
     for number, line in enumerate(BytesIO(batch.body), 1):
         if not line.strip():
             continue
         with batch.queue.turn():
             stopped = batch.queue.closing
-            one = _problem(problems.unfinished(number)) if stopped else _judge_line(line, batch, searches)
+            one = _problem(problems.unfinished(number)) if stopped else _judge_line(line, batch)
             body = write_json({**one.answer, "line": number}) if "status" in one.answer else one.body
         yield body + b"\n"
         if stopped:
             return
 
 
-def _judge_line(line: bytes, batch: Many, searches: Searches) -> Told:
+def _judge_line(line: bytes, batch: Many) -> Told:
     """The verdict on a line or the problem with it."""
     most = batch.settings.max_log
     if len(line) <= most:
-        one = judge(line, batch.tricks, Patience(batch.queue, batch.settings.log_seconds), searches)
+        one = judge(line, batch.tricks, Patience(batch.queue, batch.settings.log_seconds), batch.searched)
     else:
         one = _problem(problems.problem(413, f"A log may have at most {most} bytes."))
     count(batch.counters, one.answer)

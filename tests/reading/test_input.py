@@ -14,10 +14,10 @@ from flask.testing import FlaskClient
 
 import referee
 from referee import UnknownGame, UnreadableLog
+from referee.api.problems import MOST_SEARCHES
 from referee.characters import hidden, looks, visible
 from referee.cli import main
 from referee.commands.terminal import plain
-from referee.errors import Searches
 from referee.games.game import MOST_TABLES
 from referee.loading import catalogue, shelf
 from referee.reading.documents import parse_yaml
@@ -301,13 +301,13 @@ def test_tables_of_a_game_are_remembered_within_bounds() -> None:
 
 
 def test_a_batch_searches_for_few_unknown_names(client: FlaskClient) -> None:
-    lines = [orjson.dumps({"game": f"bede{number}"}) for number in range(Searches.MOST + 5)]
+    lines = [orjson.dumps({"game": f"bede{number}"}) for number in range(MOST_SEARCHES + 5)]
     body = b"\n".join([*lines, lines[0]])
     entries = [
         orjson.loads(line)
         for line in client.post("/v1/verdicts/batch", data=body, content_type=LINES).data.splitlines()
     ]
-    assert [bool(entry["nearest"]) for entry in entries] == [True] * Searches.MOST + [False] * 5 + [True]
+    assert [bool(entry["nearest"]) for entry in entries] == [True] * MOST_SEARCHES + [False] * 5 + [True]
     assert {entry["status"] for entry in entries} == {404}
     scored = [orjson.loads(line) for line in run("score", "-", stdin=body).stdout.splitlines()]
     assert all(entry["nearest"] for entry in scored)  # the same for a log, wherever it stands and whoever judges it
