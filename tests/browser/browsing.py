@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
-from selenium.webdriver.common.by import By
 
 
 def phone(width: int, height: int) -> dict[str, Any]:
@@ -63,7 +62,17 @@ def _now(asked: Callable[[], Any]) -> Any:
 
 def at(browser: Any, id_: str) -> Any:
     """The element with that id."""
-    return browser.find_element(By.ID, id_)
+    return browser.find_element("id", id_)
+
+
+def found(within: Any, selector: str) -> Any:
+    """The first element of that kind in the page, or in another element."""
+    return within.find_element("css selector", selector)
+
+
+def every(within: Any, selector: str) -> list[Any]:
+    """Every element of that kind in the page, or in another element."""
+    return list(within.find_elements("css selector", selector))
 
 
 def answered(browser: Any) -> str:

@@ -18,12 +18,11 @@ import pytest
 
 import referee
 from referee.api import create_app
-from tests.browser.browsing import answered, at, press, until
+from tests.browser.browsing import answered, at, every, found, press, until
 from tests.conftest import Quiet
 from tests.helpers.damages import damaged
 from tests.site.alone import module
 
-pytestmark = pytest.mark.browser
 LOAD_SECONDS = 120
 SOME_GAMES = (
     "bedem",
@@ -118,7 +117,7 @@ def test_the_pages_judge_where_no_server_does_and_go_on_without_a_net(
     plays_a_trick(keeping_browser, host)
     keeping_browser.get(f"{host.address}games/roolz/")
     assert until(lambda: "This page is not on this device" in keeping_browser.page_source)
-    press(keeping_browser, keeping_browser.find_element("css selector", "article a[href='games/']"))
+    press(keeping_browser, found(keeping_browser, "article a[href='games/']"))
     assert until(lambda: "Find a game" in keeping_browser.title)
 
 
@@ -155,7 +154,7 @@ def plays_a_trick(browser: Any, host: Host) -> None:
     assert until(lambda: at(browser, "table").get_attribute("data-ready"), LOAD_SECONDS), at(browser, "absent").text
     press(browser, at(browser, "start"))
     for number, card in enumerate(("7S", "4H", "10S"), 1):
-        assert until(lambda: browser.find_elements("css selector", "#keys .rank-key"))
+        assert until(lambda: every(browser, "#keys .rank-key"))
         enter(browser, card)
         assert until(functools.partial(written, browser, number))
     assert until(lambda: "wins" in at(browser, "stage").text)
@@ -169,7 +168,7 @@ def written(browser: Any, moves: int) -> bool:
 def enter(browser: Any, card: str) -> None:
     """Taps a card at the table."""
     for key in (f".rank-key[data-rank='{card[:-1]}']", f".suit-key[data-suit='{card[-1]}']"):
-        press(browser, browser.find_element("css selector", f"#keys {key}"))
+        press(browser, found(browser, f"#keys {key}"))
 
 
 def answers_like_the_library(browser: Any, own: str) -> None:

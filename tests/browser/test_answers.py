@@ -3,36 +3,30 @@ ones, at the place where a button is seen."""
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-from tests.browser.browsing import ALL, PHONES, answered, at, in_view, press, size, touch, until
+from tests.browser.browsing import ALL, PHONES, answered, at, every, found, in_view, press, size, touch, until
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 on_phones = pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
 VERDICT = "#legal-answer .verdict-line"
 WINNER = "#trick-answer .verdict-line"
 
 
 def card(browser: Any, code: str) -> Any:
-    return browser.find_element(By.CSS_SELECTOR, f'#pack [data-card="{code}"]')
+    return found(browser, f'#pack [data-card="{code}"]')
 
 
 def tap(browser: Any, code: str) -> int:
     """Taps the rank and the suit of a card; how many taps that took."""
-    own = browser.find_elements(By.CSS_SELECTOR, f'#pack [data-card="{code}"]')
+    own = every(browser, f'#pack [data-card="{code}"]')
     keys = own or [
-        browser.find_element(By.CSS_SELECTOR, f'#pack [data-{half}="{letters}"]')
+        found(browser, f'#pack [data-{half}="{letters}"]')
         for half, letters in (("rank", code[:-1]), ("suit", code[-1]))
     ]
     for key in keys:
@@ -41,7 +35,7 @@ def tap(browser: Any, code: str) -> int:
 
 
 def choice(browser: Any, value: str) -> Any:
-    return browser.find_element(By.CSS_SELECTOR, f'.choice[data-value="{value}"]')
+    return found(browser, f'.choice[data-value="{value}"]')
 
 
 def told(browser: Any, kind: str) -> str:
@@ -68,14 +62,14 @@ def play(browser: Any, table: str, name: str, cards: str) -> None:
     assert until(lambda: at(browser, "ask").is_displayed())
     touch(browser, at(browser, "game"))
     at(browser, "game").send_keys(name)
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) == 1)
-    touch(browser, browser.find_element(By.CSS_SELECTOR, "#game-list li"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack button"))
+    assert until(lambda: len(every(browser, "#game-list li")) == 1)
+    touch(browser, found(browser, "#game-list li"))
+    assert until(lambda: every(browser, "#pack button"))
     for code in cards.split():
         settled(browser)
         tap(browser, code)
         laid = f'#trick [data-card="{code}"]'
-        assert until(partial(browser.find_elements, By.CSS_SELECTOR, laid))
+        assert until(partial(every, browser, laid))
     settled(browser)
 
 
@@ -93,14 +87,14 @@ def settled(browser: Any) -> None:
 def test_was_that_allowed_is_asked_of_who_played_it(browser: Any, table: str, screen: dict[str, Any]) -> None:
     size(browser, screen)
     play(browser, table, "bedem", "7S 4H")
-    touch(browser, browser.find_element(By.CSS_SELECTOR, "label[for=hand-here]"))
+    touch(browser, found(browser, "label[for=hand-here]"))
     settled(browser)
     tap(browser, "9S")
     assert until(lambda: "No, it was not allowed." in told(browser, "legal"))
     settled(browser)
     assert "Not allowed: 4 while holding 9" in told(browser, "legal")
     assert "Rule: Following suit" in told(browser, "legal")
-    assert browser.find_element(By.CSS_SELECTOR, VERDICT + " .card").get_attribute("aria-label") == "4 of hearts"
+    assert found(browser, VERDICT + " .card").get_attribute("aria-label") == "4 of hearts"
     assert in_view(browser, VERDICT)
     assert query(browser)["of"] == ["2"]
 
@@ -110,17 +104,17 @@ def test_trumps_are_asked_for_and_not_assumed(browser: Any, table: str, screen: 
     size(browser, screen)
     play(browser, table, "beckwithshaw", "7S 4H 10S")
     assert told(browser, "trick").startswith("Cat wins, unless hearts are trumps: then Bob.")
-    assert browser.find_elements(By.CSS_SELECTOR, "#trick .wins") == []
+    assert every(browser, "#trick .wins") == []
     assert in_view(browser, WINNER)
     assert in_view(browser, ".decides")
-    choices = browser.find_elements(By.CSS_SELECTOR, ".choice")
+    choices = every(browser, ".choice")
     assert [one.get_attribute("data-value") for one in choices] == ["C", "D", "H", "S", "none"]
     assert all(one.size["height"] >= 48 and one.size["width"] >= 48 for one in choices)
     touch(browser, choice(browser, "H"))
     assert until(lambda: told(browser, "trick").startswith("Bob wins with 4"))
     settled(browser)
     assert in_view(browser, WINNER)
-    assert browser.find_elements(By.CSS_SELECTOR, ".decides") == []
+    assert every(browser, ".decides") == []
     assert query(browser)["trump"] == ["H"]
 
 
@@ -128,10 +122,10 @@ def from_its_page(browser: Any, table: str, slug: str) -> None:
     """Goes from a game's page to the page that settles disputes about it, by a tap."""
     browser.get("about:blank")
     browser.get(f"{table}games/{slug}/")
-    link = browser.find_element(By.CSS_SELECTOR, f'article a[href*="ask/?game={slug}"]')
+    link = found(browser, f'article a[href*="ask/?game={slug}"]')
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", link)
     touch(browser, link)
-    assert until(lambda: "/ask/" in browser.current_url and browser.find_elements(By.CSS_SELECTOR, "#pack .rank-key"))
+    assert until(lambda: "/ask/" in browser.current_url and every(browser, "#pack .rank-key"))
 
 
 def test_disputes_are_settled_with_two_taps_a_card_and_two_more(browser: Any, table: str) -> None:
@@ -141,7 +135,7 @@ def test_disputes_are_settled_with_two_taps_a_card_and_two_more(browser: Any, ta
     for code in ("7S", "4H"):
         taps += tap(browser, code)
         settled(browser)
-    touch(browser, browser.find_element(By.CSS_SELECTOR, "label[for=hand-here]"))
+    touch(browser, found(browser, "label[for=hand-here]"))
     settled(browser)
     taps += 1 + tap(browser, "9S")
     assert until(lambda: "No, it was not allowed." in told(browser, "legal"))
@@ -166,7 +160,7 @@ def test_every_key_is_on_the_screen(browser: Any, table: str, screen: dict[str, 
     size(browser, screen)
     for slug in ("bedem", "lathbury", "roolz", "stones", "croelpa-loebschuetz"):
         browser.get(f"{table}ask/?game={slug}")
-        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .rank-key")), slug
+        assert until(lambda: every(browser, "#pack .rank-key")), slug
         settled(browser)
         asked = """const keys = [...document.querySelectorAll('#pack button, .keyboard .into label')]
             const whole = ({top, bottom, left, right}) => top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
@@ -179,12 +173,12 @@ def test_every_key_is_on_the_screen(browser: Any, table: str, screen: dict[str, 
 def test_a_card_is_tapped_once(browser: Any, table: str) -> None:
     size(browser, PHONES["tall"])
     browser.get(f"{table}ask/?game=bedem")
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .rank-key"))
+    assert until(lambda: every(browser, "#pack .rank-key"))
     for _ in range(2):
         settled(browser)
         tap(browser, "7S")
     assert until(lambda: "7 of spades lies there already" in at(browser, "said").get_attribute("textContent"))
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#trick .key")) == 1
+    assert len(every(browser, "#trick .key")) == 1
 
 
 SENT = {
@@ -219,10 +213,8 @@ def test_a_link_opens_on_the_answer(browser: Any, table: str, name: str) -> None
 def test_nothing_is_told_by_itself(browser: Any, table: str) -> None:
     for slug, count in (("roolz", 4), ("croelpa-loebschuetz", 2), ("broughall", 1)):
         browser.get(f"{table}ask/?game={slug}")
-        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#facts select"))
-        facts = [
-            Select(one).first_selected_option.text for one in browser.find_elements(By.CSS_SELECTOR, "#facts select")
-        ]
+        assert until(lambda: every(browser, "#facts select"))
+        facts = [Select(one).first_selected_option.text for one in every(browser, "#facts select")]
         assert facts == ["not told"] * count
         assert set(query(browser)) <= {"game", "players", "led"}
 
@@ -237,8 +229,8 @@ def test_a_question_with_yes_and_no(browser: Any, table: str) -> None:
     press(browser, choice(browser, "false"))
     assert until(lambda: told(browser, "legal").startswith("4 No, it was not allowed."))
     assert query(browser)["broken"] == ["no"]
-    press(browser, browser.find_element(By.CSS_SELECTOR, '.told[data-fact="broken"]'))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".decides"))
+    press(browser, found(browser, '.told[data-fact="broken"]'))
+    assert until(lambda: every(browser, ".decides"))
     assert "broken" not in query(browser)
 
 
@@ -246,7 +238,7 @@ def test_two_trumps_are_asked_for_one_after_the_other(browser: Any, table: str) 
     opened(browser, table, "game=roolz&cards=5R/15B/4P")
     assert told(browser, "trick").startswith("Ann, Bob or Cat wins: it depends. Which suit is the high trumps?")
     press(browser, choice(browser, "P"))
-    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, ".decides"))
+    assert until(lambda: not every(browser, ".decides"))
     assert told(browser, "trick").startswith("Cat wins with")
     assert at(browser, "fact-low").get_attribute("value") == ""
     opened(browser, table, "game=roolz&cards=5R/15B/4P&trump=O")
@@ -274,7 +266,7 @@ def test_special_cards_that_nobody_told_are_asked_for(browser: Any, table: str) 
     assert until(lambda: query(browser)["effects"] == ["2:draw 3,8:wild"])
     opened(browser, table, urlsplit(browser.current_url).query)
     assert told(browser, "legal") == "Allowed: 8 pass, and draw"
-    lines = browser.find_elements(By.CSS_SELECTOR, ".effects li")
+    lines = every(browser, ".effects li")
     assert [line.get_attribute("textContent").partition(":")[0] for line in lines] == ["every 2", "every 8"]
 
 
@@ -284,7 +276,7 @@ def test_what_was_named_goes_with_the_card_that_lies_there(browser: Any, table: 
     press(browser, choice(browser, "H"))
     assert until(lambda: told(browser, "legal") == "Allowed: 8 pass, and draw")
     assert query(browser)["named"] == ["H"]
-    press(browser, browser.find_element(By.CSS_SELECTOR, "#trick .key"))
+    press(browser, found(browser, "#trick .key"))
     assert until(lambda: "named" not in query(browser))
 
 
@@ -293,7 +285,7 @@ def test_any_suit_may_have_been_named(browser: Any, table: str) -> None:
     assert "If clubs were named: 5 draw (pass only if there is nothing to draw) Otherwise: draw" in told(
         browser, "legal"
     )
-    values = [one.get_attribute("data-value") for one in browser.find_elements(By.CSS_SELECTOR, ".choice")]
+    values = [one.get_attribute("data-value") for one in every(browser, ".choice")]
     assert values == ["none", "C", "D", "H", "S"]
     press(browser, choice(browser, "D"))
     assert until(
@@ -317,13 +309,13 @@ def test_the_keyboard_makes_room_for_a_refusal(browser: Any, table: str) -> None
     for name in ("tall", "small"):
         size(browser, PHONES[name])
         browser.get(f"{table}ask/?game=bedem")
-        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack button"))
+        assert until(lambda: every(browser, "#pack button"))
         for code in ("7S", "4H", "", "9S"):
             for half in (f'[data-rank="{code[:-1]}"]', f'[data-suit="{code[-1:]}"]') if code else ():
-                touch(browser, browser.find_element(By.CSS_SELECTOR, f"#pack {half}"))
+                touch(browser, found(browser, f"#pack {half}"))
             if not code:
-                touch(browser, browser.find_element(By.CSS_SELECTOR, 'label[for="hand-here"]'))
-        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#legal-answer .verdict-line.bad")), name
+                touch(browser, found(browser, 'label[for="hand-here"]'))
+        assert until(lambda: every(browser, "#legal-answer .verdict-line.bad")), name
         assert until(lambda: not at(browser, "pack").is_displayed()), name
         assert in_view(browser, "#legal-answer .verdict-line.bad"), name
         assert in_view(browser, "#legal-answer .refused .rule-cited"), name
@@ -348,7 +340,7 @@ def test_a_ruling_of_the_table(browser: Any, table: str) -> None:
     opened(browser, table, "game=epe&cards=8C&hand=7D+6H&of=next&trump=D")
     assert "Not allowed" not in told(browser, "legal")
     for folded in ("#setup-said", "#agreed > summary"):
-        press(browser, browser.find_element(By.CSS_SELECTOR, folded))
+        press(browser, found(browser, folded))
     Select(at(browser, "ruling-follow-or-trump")).select_by_value("strict")
     assert until(lambda: "Not allowed: 6" in told(browser, "legal"))
     assert query(browser)["rulings"] == ["follow-or-trump:strict"]
@@ -356,7 +348,7 @@ def test_a_ruling_of_the_table(browser: Any, table: str) -> None:
 
 def test_laws_of_the_table(browser: Any, table: str) -> None:
     opened(browser, table, "game=dolle&players=Ann,Bob,Cat")
-    press(browser, browser.find_element(By.CSS_SELECTOR, "#agreed > summary"))
+    press(browser, found(browser, "#agreed > summary"))
     at(browser, "laws").send_keys("cannot play H after D", Keys.TAB)
     assert until(lambda: query(browser).get("law") == ["cannot play H after D"])
 
@@ -382,9 +374,9 @@ def test_a_card_that_the_pack_lacks_is_not_dropped(browser: Any, table: str) -> 
     opened(browser, table, "game=bedem&cards=7S/4H/KS")
     assert "KS" in at(browser, "trick-answer").text
     assert "cannot be answered" in at(browser, "trick-answer").text
-    shown = browser.find_elements(By.CSS_SELECTOR, "#trick .card")
+    shown = every(browser, "#trick .card")
     assert [one.get_attribute("aria-label") for one in shown] == ["7 of spades", "4 of hearts", "KS, not in this pack"]
-    press(browser, browser.find_elements(By.CSS_SELECTOR, "#trick .key")[2])
+    press(browser, every(browser, "#trick .key")[2])
     assert until(lambda: told(browser, "trick").startswith("Ann is winning so far"))
 
 
@@ -400,4 +392,4 @@ def test_winner_and_breach_differ_by_more_than_colour(browser: Any, table: str) 
         return [getComputedStyle(shown).outlineStyle, getComputedStyle(shown, '::after').content]"""
     assert browser.execute_script(asked, "#trick .card.wins") == ["solid", '"★"']
     assert browser.execute_script(asked, VERDICT + " .card") == ["dashed", '"✗"']
-    assert browser.find_element(By.CSS_SELECTOR, "#trick .standing").text == "is ahead"
+    assert found(browser, "#trick .standing").text == "is ahead"

@@ -16,10 +16,6 @@ import pytest
 import referee
 from tests import ROOT
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 PAGE = (ROOT / "site" / "pages" / "api.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## .*?\{ #(\w+) \}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE))
 HERE = "http://localhost:8000/"

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
 
-from tests.browser.browsing import PHONES, at, axe_faults, colours, press, size, until
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
+from tests.browser.browsing import PHONES, at, axe_faults, colours, every, press, size, until
 
 
 def ready(browser: Any) -> None:
@@ -31,8 +24,8 @@ def begun(browser: Any) -> None:
 
 def looked(browser: Any) -> None:
     """The dialog of how the pages look is open."""
-    press(browser, until(lambda: browser.find_elements(By.CSS_SELECTOR, ".look-button"))[0])
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog.look[open]"))
+    press(browser, until(lambda: every(browser, ".look-button"))[0])
+    assert until(lambda: every(browser, "dialog.look[open]"))
 
 
 def judged(browser: Any) -> None:

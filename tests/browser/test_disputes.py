@@ -4,7 +4,6 @@ holds the question, keyboard only, dark, narrow, and without the service."""
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,18 +12,25 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 import requests
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 import referee
 from referee.loading import catalogue
-from tests.browser.browsing import PHONE, answered, at, axe_faults, darken, focused, press, size, tab_to, until
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
+from tests.browser.browsing import (
+    PHONE,
+    answered,
+    at,
+    axe_faults,
+    darken,
+    every,
+    focused,
+    found,
+    press,
+    size,
+    tab_to,
+    until,
+)
 
 
 @dataclass(frozen=True)
@@ -83,12 +89,12 @@ def tap(browser: Any, code: str) -> None:
     """Taps a card of the pack, and says what it stands for where the page asks."""
     card, _, face = code.partition("=")
     tray = "hand" if at(browser, "hand-here").is_selected() else "trick"
-    before = len(browser.find_elements(By.CSS_SELECTOR, f"#{tray} .key"))
-    press(browser, browser.find_element(By.CSS_SELECTOR, f'#pack [data-card="{card}"]'))
+    before = len(every(browser, f"#{tray} .key"))
+    press(browser, found(browser, f'#pack [data-card="{card}"]'))
     if face:
-        choice = until(lambda: browser.find_elements(By.CSS_SELECTOR, f'dialog [data-card="{face}"]'))
+        choice = until(lambda: every(browser, f'dialog [data-card="{face}"]'))
         press(browser, choice[0])
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, f"#{tray} .key")) > before), code
+    assert until(lambda: len(every(browser, f"#{tray} .key")) > before), code
 
 
 def choose(browser: Any, name: str) -> None:
@@ -96,9 +102,9 @@ def choose(browser: Any, name: str) -> None:
     field = at(browser, "game")
     field.click()
     field.send_keys(name)
-    assert until(lambda: 0 < len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) < 5)
+    assert until(lambda: 0 < len(every(browser, "#game-list li")) < 5)
     field.send_keys(Keys.ENTER)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
+    assert until(lambda: every(browser, "#pack .key"))
 
 
 def ask(browser: Any, table: str, case: Case) -> str:
@@ -163,16 +169,13 @@ def test_from_tap_to_answer(browser: Any, table: str, case: Case) -> None:
         assert sure in told
     for refused in legal["not_legal"]:
         assert plain(refused["why"]) in told
-    allowed = [
-        label.get_attribute("aria-label")
-        for label in browser.find_elements(By.CSS_SELECTOR, "#legal-answer .allowed .card")
-    ]
+    allowed = [label.get_attribute("aria-label") for label in every(browser, "#legal-answer .allowed .card")]
     pack = catalogue.load_game(case.slug).pack
     cards = [
         card.partition("=")[0] for play in legal["legal"] for card in play.split() if card.partition("=")[0] in pack.ids
     ]
     assert {pack.english(card) for card in cards} <= set(allowed)
-    links = browser.find_elements(By.CSS_SELECTOR, ".answer a.rule")
+    links = every(browser, ".answer a.rule")
     assert links
     for link in links:
         address, _, anchor = link.get_attribute("href").partition("#")
@@ -204,12 +207,12 @@ def test_a_question_sent_with_names(browser: Any, table: str) -> None:
 def test_cards_are_taken_back_and_run_out(browser: Any, table: str) -> None:
     browser.get(f"{table}ask/?game=trumplestiltskin&cards=AS")
     answered(browser)
-    key = browser.find_element(By.CSS_SELECTOR, '#pack [data-card="AS"]')
+    key = found(browser, '#pack [data-card="AS"]')
     assert key.get_attribute("aria-disabled") == "false"
     tap(browser, "AS")
-    key = browser.find_element(By.CSS_SELECTOR, '#pack [data-card="AS"]')
+    key = found(browser, '#pack [data-card="AS"]')
     assert key.get_attribute("aria-disabled") == "true"
-    press(browser, browser.find_elements(By.CSS_SELECTOR, "#trick .key")[1])
+    press(browser, every(browser, "#trick .key")[1])
     assert until(lambda: key.get_attribute("aria-disabled") == "false")
     assert parse_qs(urlsplit(browser.current_url).query)["cards"] == ["AS"]
 
@@ -217,19 +220,19 @@ def test_cards_are_taken_back_and_run_out(browser: Any, table: str) -> None:
 def test_a_full_trick_takes_no_more(browser: Any, table: str) -> None:
     browser.get(f"{table}ask/?game=bedem&cards=7S/8S/9S")
     answered(browser)
-    press(browser, browser.find_element(By.CSS_SELECTOR, '#pack [data-card="2C"]'))
+    press(browser, found(browser, '#pack [data-card="2C"]'))
     assert "No more cards" in at(browser, "copied").text
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#trick .key")) == 3
+    assert len(every(browser, "#trick .key")) == 3
 
 
 def test_options_and_players_change_the_pack(browser: Any, table: str) -> None:
     browser.get(f"{table}ask/?game=roolz")
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
-    usual = len(browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
+    assert until(lambda: every(browser, "#pack .key"))
+    usual = len(every(browser, "#pack .key"))
     Select(at(browser, "count")).select_by_visible_text("6")
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#pack .key")) > usual)
-    at(browser, "agreed").find_element(By.TAG_NAME, "summary").click()
-    box = browser.find_element(By.CSS_SELECTOR, "#agreed-parts input")
+    assert until(lambda: len(every(browser, "#pack .key")) > usual)
+    found(at(browser, "agreed"), "summary").click()
+    box = found(browser, "#agreed-parts input")
     name = box.get_attribute("id").removeprefix("option-")
     press(browser, box)
     assert until(lambda: parse_qs(urlsplit(browser.current_url).query).get("options") == [name])
@@ -260,15 +263,15 @@ def test_with_the_keyboard_alone(browser: Any, table: str) -> None:
     assert until(lambda: at(browser, "ask").is_displayed())
     tab_to(browser, "#game")
     focused(browser).send_keys("crolpa")
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) == 1)
+    assert until(lambda: len(every(browser, "#game-list li")) == 1)
     focused(browser).send_keys(Keys.ARROW_DOWN, Keys.ENTER)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
+    assert until(lambda: every(browser, "#pack .key"))
     tab_to(browser, "#pack .key")
     first = focused(browser).get_attribute("data-card")
     focused(browser).send_keys(Keys.ENTER)
     focused(browser).send_keys(Keys.ARROW_RIGHT)
     focused(browser).send_keys(Keys.SPACE)
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#trick .key")) == 2)
+    assert until(lambda: len(every(browser, "#trick .key")) == 2)
     focused(browser).send_keys(Keys.ARROW_DOWN)
     assert focused(browser).get_attribute("data-card")[-1] != first[-1]
     assert "is winning so far" in answered(browser)
@@ -296,7 +299,7 @@ FILLED = {
 def test_narrow_light_and_dark(browser: Any, table: str, page: str) -> None:
     size(browser, PHONE)
     browser.get(table + page)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, .verdict-line, .allowed"))
+    assert until(lambda: every(browser, ".outcome, .verdict-line, .allowed"))
     if page.startswith("ask"):
         answered(browser)
         browser.execute_script("for (const folded of document.querySelectorAll('#setup, #agreed')) folded.open = true")
@@ -320,7 +323,7 @@ def test_without_the_service_the_page_says_so(browser: Any, served: str, site: P
         assert until(lambda: at(browser, "absent").is_displayed())
         assert at(browser, "absent").text.startswith("No connection to the referee.")
         assert "make run" not in at(browser, "absent").text  # which is for whoever runs the site
-        press(browser, browser.find_element(By.CSS_SELECTOR, "#absent summary"))
+        press(browser, found(browser, "#absent summary"))
         assert "make run" in at(browser, "absent").text
         assert "referee serve" in at(browser, "absent").text
         assert not at(browser, page).is_displayed()

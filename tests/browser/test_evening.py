@@ -4,21 +4,15 @@ trumps and contracts that stay in sight, what is proved until somebody closes it
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
-from tests.browser.browsing import PHONES, at, axe_faults, in_view, press, size, touch, until
-from tests.browser.test_table import begin, entered, found, kept, tap
+from tests.browser.browsing import PHONES, at, axe_faults, every, found, in_view, press, size, touch, until
+from tests.browser.test_table import begin, entered, kept, tap
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
 
 
@@ -36,7 +30,7 @@ def put(browser: Any, cards: str) -> None:
 
 def make(browser: Any, verb: str, player: str, cards: str = "", *keys: str) -> None:
     """Makes a move at its form."""
-    if not browser.find_elements(By.CSS_SELECTOR, f".verb-form[data-verb='{verb}']"):
+    if not every(browser, f".verb-form[data-verb='{verb}']"):
         own = f".verb-chip[data-verb='{verb}'][data-player='{player}']"
         press(browser, found(browser, f"{own}, .verb-chip[data-verb='{verb}']:not([data-player])"))
     put(browser, cards)
@@ -195,10 +189,10 @@ def test_the_usual_number_of_players_comes_first(browser: Any, table: str) -> No
     assert until(lambda: at(browser, "table").get_attribute("data-ready") == "hearts")
     assert at(browser, "count-4").get_attribute("aria-pressed") == "true"
     press(browser, at(browser, "count-5"))
-    assert until(lambda: browser.find_elements(By.ID, "dealer-4"))
+    assert until(lambda: every(browser, "#dealer-4"))
     assert at(browser, "dealer-4").is_selected()
     press(browser, at(browser, "count-3"))
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#names li")) == 3)
+    assert until(lambda: len(every(browser, "#names li")) == 3)
     assert at(browser, "dealer-2").is_selected()
     browser.get(f"{table}ask/?game=hearts")
     assert until(lambda: at(browser, "setup-said").get_attribute("textContent").startswith("Hearts · 4 players"))
@@ -214,7 +208,7 @@ def test_a_key_of_a_card_that_is_not_there_says_why(browser: Any, table: str, pa
         touch(browser, found(browser, "#whose .who-key"))
     else:
         browser.get(f"{table}ask/?game=hearts&players=Ann,Bob,Cat")
-        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".rank-key"))
+        assert until(lambda: every(browser, ".rank-key"))
     for half in ("[data-rank='2']", "[data-suit='D']"):
         touch(browser, found(browser, f".two-taps {half}"))
     why = found(browser, ".keys-told").text
@@ -274,12 +268,12 @@ def test_passes_of_an_auction_are_queued_on_a_slow_line(browser: Any, table: str
 
 def test_cards_can_be_typed(browser: Any, table: str) -> None:
     begin(browser, table, "bedem")
-    body = browser.find_element(By.TAG_NAME, "body")
+    body = found(browser, "body")
     for number, typed in enumerate(("7s", "10s", "s8"), 1):
         body.send_keys(typed)
         entered(browser, number)
     assert moves_of(browser) == ["Ann 7S", "Bob 10S", "Cat 8S"]
-    assert not browser.find_elements(By.CSS_SELECTOR, "dialog[open]")
+    assert not every(browser, "dialog[open]")
     body.send_keys("/")
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog[open]"))
+    assert until(lambda: every(browser, "dialog[open]"))
     body.send_keys(Keys.ESCAPE)

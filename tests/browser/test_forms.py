@@ -3,19 +3,14 @@ be: the pages read it, or say in a sentence why not, and lose nothing."""
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import pytest
 
 from referee.reading.yaml_text import read_yaml
 from tests import PLAYTHROUGHS
-from tests.browser.browsing import at, until
+from tests.browser.browsing import at, every, until
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 BEDEM: dict[str, Any] = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann"}
 PLAYED = ["Bob 7S", "Cat 4S", "Ann 10S"]
 MOVES: list[Any] = [
@@ -172,7 +167,7 @@ def address(browser: Any, page: str, log: Any) -> str:
 
 def drawn(browser: Any, selector: str) -> bool:
     """Waits until there is such an element."""
-    return bool(until(lambda: browser.find_elements("css selector", selector)))
+    return bool(until(lambda: every(browser, selector)))
 
 
 def test_logs_that_come_with_an_address_are_shown(browser: Any, table: str) -> None:
@@ -245,13 +240,13 @@ def test_what_is_kept_and_cannot_be_gone_on_with(browser: Any, table: str) -> No
     """An evening of a game that is no more is told so and can be saved; one that is no evening hinders no other."""
     keep(browser, table)
     browser.get(f"{table}table/")
-    assert until(lambda: len(browser.find_elements("css selector", "#kept-list button.evening")) == 2)
+    assert until(lambda: len(every(browser, "#kept-list button.evening")) == 2)
     browser.execute_script("document.querySelector('[data-evening=gone]').click()")
     assert until(lambda: "There is no game “no-such-game”" in at(browser, "trouble").text), at(browser, "trouble").text
     assert "Its log is kept" in at(browser, "trouble").text
     assert at(browser, "begin").is_displayed()
     browser.get(f"{table}device/")
-    assert len(browser.find_elements("css selector", "[data-kind=evening]")) == 4
+    assert len(every(browser, "[data-kind=evening]")) == 4
     browser.get(f"{table}standings/")
     assert until(lambda: at(browser, "season-table").get_attribute("data-ready"))
 
@@ -288,7 +283,7 @@ def test_what_no_page_foresees_is_told(browser: Any, table: str) -> None:
     """An error of a page's own scripts stands above it in a sentence."""
     browser.get(f"{table}device/")
     browser.execute_script("import(arguments[0] + 'parts/dom.js').then(({ el }) => el(' '))", own_files(browser))
-    assert until(lambda: browser.find_elements("id", "mishap"))
+    assert until(lambda: every(browser, "#mishap"))
     assert "Something went wrong here; your log is kept." in at(browser, "mishap").text
 
 

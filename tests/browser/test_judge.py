@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
-from tests.browser.browsing import DISPUTE, PHONES, at, focused, press, size, tab_to, until
+from tests.browser.browsing import DISPUTE, PHONES, at, every, focused, found, press, size, tab_to, until
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 SLUGS = [
     "bedem", "croelpa-loebschuetz", "lathbury", "stones", "roolz", "trumplestiltskin", "behrendorf", "mare-a-martin",
     "cliffe-woods", "knaphill", "salvington", "ahlbeck",
@@ -32,20 +26,20 @@ SLUGS = [
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
     browser.get(f"{table}judge/?game={slug}")
-    head = until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome h2"))
+    head = until(lambda: every(browser, ".outcome h2"))
     assert head, at(browser, "faults").text
     assert head[0].text.startswith("Clean")
     log = read_yaml(at(browser, "log").get_attribute("value"))
     verdict = referee.judge(log)
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#verdict .deal")) == len(verdict["deals"])
+    assert len(every(browser, "#verdict .deal")) == len(verdict["deals"])
     steps = [step for deal in verdict["deals"] for step in [*deal["tricks"], *deal.get("turns", ())]]
     opens = sum("open_trick" in deal for deal in verdict["deals"])
-    assert len(browser.find_elements(By.CSS_SELECTOR, ".trick, .turn")) == len(steps) + opens
+    assert len(every(browser, ".trick, .turn")) == len(steps) + opens
     if any(deal["scores"] for deal in verdict["deals"]):
-        last = browser.find_elements(By.CSS_SELECTOR, ".score-table tbody tr")[-1]
-        told = [cell.get_attribute("textContent") for cell in last.find_elements(By.TAG_NAME, "td")]
+        last = every(browser, ".score-table tbody tr")[-1]
+        told = [cell.get_attribute("textContent") for cell in every(last, "td")]
         assert told == [str(score) for score in verdict["scores"].values()]
-        assert len(browser.find_elements(By.CSS_SELECTOR, ".chart polyline")) == len(verdict["scores"])
+        assert len(every(browser, ".chart polyline")) == len(verdict["scores"])
 
 
 def judge(browser: Any, table: str, log: str) -> None:
@@ -53,7 +47,7 @@ def judge(browser: Any, table: str, log: str) -> None:
     assert until(lambda: at(browser, "log").get_attribute("value"))
     browser.execute_script("arguments[0].value = arguments[1]", at(browser, "log"), log)
     press(browser, at(browser, "judge-it"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, #faults .trouble"))
+    assert until(lambda: every(browser, ".outcome, #faults .trouble"))
 
 
 OWN = {**catalogue.headers()["whist"], "name": "Garden Whist"}
@@ -66,11 +60,11 @@ OWN_LOG["deals"][0]["moves"][3:5] = OWN_LOG["deals"][0]["moves"][4:2:-1]
 def test_a_log_that_brings_its_game_along_is_judged(browser: Any, table: str, form: str, name: str) -> None:
     log = {**OWN_LOG, "game": {**OWN, "name": name}}
     judge(browser, table, {"json": json.dumps(log), "lines": json.dumps(log, indent=1), "yaml": log_as_yaml(log)}[form])
-    head = browser.find_elements(By.CSS_SELECTOR, ".outcome h2")
+    head = every(browser, ".outcome h2")
     assert head, at(browser, "faults").text
     assert head[0].text.startswith("Violations")
     assert name in at(browser, "verdict").text
-    links = browser.find_elements(By.CSS_SELECTOR, "#verdict a")
+    links = every(browser, "#verdict a")
     addresses = [link.get_attribute("href") for link in links]
     assert not [address for address in addresses if "null" in address or "undefined" in address]
     assert any("/clauses/follow-suit/" in address for address in addresses) or "games/" not in str(addresses)
@@ -79,7 +73,7 @@ def test_a_log_that_brings_its_game_along_is_judged(browser: Any, table: str, fo
 
 def marked(browser: Any) -> dict[str, str]:
     """The marked lines, and what they are marked as."""
-    lines = browser.find_elements(By.CSS_SELECTOR, "#line-numbers .marked")
+    lines = every(browser, "#line-numbers .marked")
     return {line.text: line.get_attribute("class").removeprefix("marked ") for line in lines}
 
 
@@ -92,15 +86,15 @@ def plain(text: str) -> str:
 def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
     log = DISPUTE if form == "yaml" else json.dumps(read_yaml(DISPUTE), indent=1)
     judge(browser, table, log)
-    finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
+    finding = found(browser, ".trick .finding.illegal")
     assert plain(finding.text).startswith(
         "Against the rules: Cat played 4 to a spade trick while holding 9 , played in trick 3."
     )
     assert "Proof: 9 in trick 3." in plain(finding.text)
-    trick = finding.find_element(By.XPATH, "ancestor::li[contains(@class, 'trick')]")
-    wrong = trick.find_element(By.CSS_SELECTOR, ".card.illegal")
+    trick = finding.find_element("xpath", "ancestor::li[contains(@class, 'trick')]")
+    wrong = found(trick, ".card.illegal")
     assert wrong.get_attribute("aria-label") == "4 of hearts"
-    assert finding.find_element(By.CSS_SELECTOR, ".rule").get_attribute("href").endswith("games/bedem/#follow-suit")
+    assert found(finding, ".rule").get_attribute("href").endswith("games/bedem/#follow-suit")
     if form == "yaml":
         assert marked(browser) == {"6": "illegal", "8": "unproven"}
 
@@ -115,26 +109,26 @@ def look(browser: Any, selector: str) -> tuple[str, ...]:
 
 def test_nobody_looks_guilty_who_is_not_proved_to_be(browser: Any, table: str) -> None:
     judge(browser, table, DISPUTE.replace("Bob 3D", "Bob 10S"))
-    told = browser.find_element(By.CSS_SELECTOR, ".outcome .tally").text
+    told = found(browser, ".outcome .tally").text
     assert told == "1 violation, 1 impossible, 2 cannot be told"
-    pills = [pill.text for pill in browser.find_elements(By.CSS_SELECTOR, ".deal .count")]
+    pills = [pill.text for pill in every(browser, ".deal .count")]
     assert pills == ["✗ 1 violation", "≠ 1 impossible", "? 2 cannot be told"]
-    words = [word.text for word in browser.find_elements(By.CSS_SELECTOR, ".trick .mark")]
+    words = [word.text for word in every(browser, ".trick .mark")]
     assert words == ["illegal", "wins", "impossible", "wins", "wins", "cannot be told", "cannot be told"]
     kinds = [look(browser, f".trick .card.{kind}") for kind in ("wins", "illegal", "impossible", "unproven")]
     for values in zip(*kinds, strict=True):
         assert len(set(values)) == 4, values
     guilt = look(browser, ".trick .card.illegal")[0]
     for innocent in (".finding.unproven", ".finding.unproven strong", "#line-numbers .unproven", ".count.unproven"):
-        shown = browser.find_element(By.CSS_SELECTOR, innocent)
+        shown = found(browser, innocent)
         seen = [shown.value_of_css_property(name) for name in ("color", "background-color", "border-left-color")]
         assert guilt not in [colour.replace("rgba", "rgb").replace(", 1)", ")") for colour in seen]
 
 
 def test_a_log_that_contradicts_itself_accuses_nobody(browser: Any, table: str) -> None:
     judge(browser, table, DISPUTE.replace("Cat 4H", "Cat 7S").partition("      Ann 2D")[0])
-    assert browser.find_element(By.CSS_SELECTOR, ".outcome h2").text == "The log contradicts itself"
-    assert browser.find_elements(By.CSS_SELECTOR, "#verdict .illegal") == []
+    assert found(browser, ".outcome h2").text == "The log contradicts itself"
+    assert every(browser, "#verdict .illegal") == []
 
 
 @pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
@@ -148,7 +142,7 @@ def test_the_verdict_comes_into_view(browser: Any, table: str, screen: dict[str,
 
 def test_who_is_next_is_a_sentence(browser: Any, table: str) -> None:
     judge(browser, table, DISPUTE)
-    outcome = browser.find_element(By.CSS_SELECTOR, ".outcome").text
+    outcome = found(browser, ".outcome").text
     assert "Next: Cat to play. The log does not show a card that is still in hand." in outcome
     assert "Scores" not in outcome
 
@@ -157,15 +151,15 @@ def test_the_reckoning_adds_up_in_a_table(browser: Any, table: str) -> None:
     log = referee.sample("bedem", 3, 1, deals=2)
     judge(browser, table, json.dumps(log))
     verdict = referee.judge(log)
-    for shown, deal in zip(browser.find_elements(By.CSS_SELECTOR, ".reckoning"), verdict["deals"], strict=True):
-        foot = [cell.text for cell in shown.find_elements(By.CSS_SELECTOR, "tfoot td")]
+    for shown, deal in zip(every(browser, ".reckoning"), verdict["deals"], strict=True):
+        foot = [cell.text for cell in every(shown, "tfoot td")]
         assert foot == [str(score) for score in deal["scores"].values()]
 
 
 def test_bad_input_marks_its_lines(browser: Any, table: str) -> None:
     judge(browser, table, DISPUTE.replace("Cat 5D", "Cat 55D").replace("Ann 5C", "Ann XX"))
     assert marked(browser) == {"7": "fault", "8": "fault"}
-    faults = [fault.text for fault in browser.find_elements(By.CSS_SELECTOR, "#faults .faults-list > li")]
+    faults = [fault.text for fault in every(browser, "#faults .faults-list > li")]
     assert [fault.partition(":")[0].strip() for fault in faults] == ["Line 7", "Line 8"]
     assert not at(browser, "save").is_displayed()
     judge(browser, table, DISPUTE.replace("bedem", "bedam"))
@@ -196,7 +190,7 @@ def test_a_printed_verdict_has_no_form(browser: Any, table: str) -> None:
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     assert not at(browser, "log").is_displayed()
     assert not at(browser, "judge-it").is_displayed()
-    assert browser.find_element(By.CSS_SELECTOR, ".finding").is_displayed()
+    assert found(browser, ".finding").is_displayed()
 
 
 def test_the_judge_with_the_keyboard_alone(browser: Any, table: str) -> None:
@@ -204,7 +198,7 @@ def test_the_judge_with_the_keyboard_alone(browser: Any, table: str) -> None:
     assert until(lambda: at(browser, "log").get_attribute("value"))
     tab_to(browser, "#log")
     focused(browser).send_keys(Keys.CONTROL + Keys.ENTER)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome"))
+    assert until(lambda: every(browser, ".outcome"))
     tab_to(browser, ".finding .plain")
     focused(browser).send_keys(Keys.ENTER)
     line = browser.execute_script(
@@ -255,7 +249,7 @@ def judged(browser: Any, log: str) -> None:
     )
     browser.execute_script("document.getElementById('faults').replaceChildren()")
     press(browser, at(browser, "judge-it"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, #faults .trouble"))
+    assert until(lambda: every(browser, ".outcome, #faults .trouble"))
 
 
 def told(browser: Any, says: str) -> bool:
@@ -272,16 +266,16 @@ def test_faults_are_told_in_players_words_and_mended(browser: Any, table: str) -
         shown = plain(at(browser, "faults").text)
         for word in ("YAML", "JSON", "pointer", "object", "API", "parse", "mapping"):
             assert word not in shown, (name, shown)
-        press(browser, browser.find_elements(By.CSS_SELECTOR, ".mend")[-1])
-        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome")), (name, at(browser, "faults").text)
+        press(browser, every(browser, ".mend")[-1])
+        assert until(lambda: every(browser, ".outcome")), (name, at(browser, "faults").text)
         assert mended in at(browser, "log").get_attribute("value"), (name, at(browser, "log").get_attribute("value"))
 
 
 def test_a_card_that_there_is_not_is_not_guessed(browser: Any, table: str) -> None:
     judge(browser, table, DISPUTE.replace("Cat 4H", "Cat 4X"))
     assert "There is no card “4X”" in at(browser, "faults").text
-    assert browser.find_elements(By.CSS_SELECTOR, ".mend") == []
-    folded = browser.find_element(By.CSS_SELECTOR, ".for-programmers")
+    assert every(browser, ".mend") == []
+    folded = found(browser, ".for-programmers")
     assert folded.get_attribute("open") is None
     assert "/deals/0/moves/1" in folded.get_attribute("textContent")
 
@@ -316,9 +310,9 @@ def test_what_was_written_before_the_page_had_another_name_is_still_there(browse
 def test_the_moves_are_gone_through_one_by_one(browser: Any, table: str) -> None:
     size(browser, PHONES["tall"])
     judge(browser, table, DISPUTE)
-    press(browser, browser.find_element(By.CSS_SELECTOR, ".steps > summary"))
-    area = browser.find_element(By.CSS_SELECTOR, ".steps-area")
-    stage = browser.find_element(By.CSS_SELECTOR, ".step-stage")
+    press(browser, found(browser, ".steps > summary"))
+    area = found(browser, ".steps-area")
+    stage = found(browser, ".step-stage")
     assert plain(stage.text).startswith("Deal 1 · Trick 1 7 Bob")
     assert "Next: Cat" in stage.text
     area.send_keys(Keys.ARROW_RIGHT)
@@ -327,11 +321,11 @@ def test_the_moves_are_gone_through_one_by_one(browser: Any, table: str) -> None
     swipe(browser, stage)
     assert until(lambda: "Ann wins: highest spade, the led suit." in stage.text)
     assert "Tricks: Ann 1, Bob 0, Cat 0" in stage.text
-    press(browser, browser.find_element(By.CSS_SELECTOR, '[aria-label="One move on"]'))
+    press(browser, found(browser, '[aria-label="One move on"]'))
     assert plain(stage.text).startswith("Deal 1 · Trick 2 2 Ann Tricks")
     area.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
     assert "Against the rules: Cat played 4 to a spade trick while holding 9 , played in trick 3." in plain(stage.text)
-    said = browser.find_element(By.CSS_SELECTOR, ".steps [role=status]").get_attribute("textContent")
+    said = found(browser, ".steps [role=status]").get_attribute("textContent")
     assert said.startswith("Trick 3. Cat: 9 of spades. Against the rules: ")
     area.send_keys(Keys.END)
     assert "9 of 9" in area.text
@@ -356,24 +350,24 @@ def swipe(browser: Any, element: Any) -> None:
 
 def test_turns_are_gone_through_too(browser: Any, table: str) -> None:
     judge(browser, table, json.dumps(referee.sample("knaphill", 3, 1, deals=1)))
-    press(browser, browser.find_element(By.CSS_SELECTOR, ".steps > summary"))
-    browser.find_element(By.CSS_SELECTOR, ".steps-area").send_keys(Keys.ARROW_RIGHT)
-    stage = browser.find_element(By.CSS_SELECTOR, ".step-stage").text
+    press(browser, found(browser, ".steps > summary"))
+    found(browser, ".steps-area").send_keys(Keys.ARROW_RIGHT)
+    stage = found(browser, ".step-stage").text
     assert "Turn " in stage
     assert "On top of the pile" in stage
 
 
 def test_paper_has_the_log_the_day_and_the_edition(browser: Any, table: str) -> None:
     judge(browser, table, DISPUTE)
-    folded = browser.find_element(By.CSS_SELECTOR, "#verdict .rulings")
+    folded = found(browser, "#verdict .rulings")
     assert folded.get_attribute("open") is None
     browser.execute_script("dispatchEvent(new Event('beforeprint'))")
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     assert folded.get_attribute("open") is not None
-    paper = browser.find_element(By.CSS_SELECTOR, ".on-paper")
+    paper = found(browser, ".on-paper")
     assert "Cat 9S, Ann 5C, Bob 6H" in paper.text
     assert "by the edition bedem-" in paper.text
-    assert not browser.find_element(By.CSS_SELECTOR, ".share").is_displayed()
+    assert not found(browser, ".share").is_displayed()
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
     browser.execute_script("dispatchEvent(new Event('afterprint'))")
     assert folded.get_attribute("open") is None

@@ -14,10 +14,9 @@ import pytest
 from werkzeug.serving import make_server
 
 from referee.api import create_app
-from tests.browser.browsing import at, press, search, until
+from tests.browser.browsing import at, every, found, press, search, until
 from tests.site.alone import module
 
-pytestmark = pytest.mark.browser
 CACHES = "const [done] = arguments; caches.keys().then(names => done(names.filter(one => one.includes('pages'))))"
 KEPT = """const [url, done] = arguments
     caches.match(url).then(found => done(Boolean(found && navigator.serviceWorker.controller)))"""
@@ -61,10 +60,10 @@ def played(browser: Any, moves: int) -> bool:
 def enter(browser: Any, card: str, player: str = "") -> None:
     """Taps a card at the table, and who plays it where that is asked."""
     if player:
-        (who,) = [key for key in browser.find_elements("css selector", ".who-key") if key.text == player]
+        (who,) = [key for key in every(browser, ".who-key") if key.text == player]
         press(browser, who)
     for key in (f".rank-key[data-rank='{card[:-1]}']", f".suit-key[data-suit='{card[-1]}']"):
-        press(browser, browser.find_element("css selector", f"#keys {key}"))
+        press(browser, found(browser, f"#keys {key}"))
 
 
 def test_the_log_is_kept_and_the_rules_are_read_while_the_server_is_gone(
@@ -81,12 +80,12 @@ def test_the_log_is_kept_and_the_rules_are_read_while_the_server_is_gone(
     first = browser.execute_async_script(CACHES)
     service.stop()
     enter(browser, "4H")
-    assert until(lambda: browser.find_elements("id", "away"))
+    assert until(lambda: every(browser, "#away"))
     assert until(lambda: played(browser, 2))
     browser.refresh()
-    assert until(lambda: browser.find_elements("id", "away"))
+    assert until(lambda: every(browser, "#away"))
     assert not at(browser, "absent").is_displayed()
-    leader = browser.find_element("css selector", "#stage li").text.split()[0]
+    leader = found(browser, "#stage li").text.split()[0]
     third = {"Ann": "Cat", "Bob": "Ann", "Cat": "Bob"}[leader]
     enter(browser, "10S", third)
     assert until(lambda: played(browser, 3))
@@ -96,7 +95,7 @@ def test_the_log_is_kept_and_the_rules_are_read_while_the_server_is_gone(
     another = changed(site, tmp_path / "another")
     service.begin(another)
     browser.get(evening)
-    assert until(lambda: played(browser, 3) and not browser.find_elements("id", "away"))
+    assert until(lambda: played(browser, 3) and not every(browser, "#away"))
     assert f"Trick 1: {third}" in at(browser, "stage").text
     takes_over(browser, here, first)
 

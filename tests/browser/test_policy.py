@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.browsing import PHONE, answered, at, axe_faults, colours, press, size, until
-
-pytestmark = pytest.mark.browser
+from tests.browser.browsing import PHONE, answered, at, axe_faults, colours, every, found, press, size, until
 
 LISTEN = """
 self.forbidden = []
@@ -44,10 +41,10 @@ def test_nothing_that_a_page_does_is_forbidden(watched: Any, table: str) -> None
     at(watched, "find-name").send_keys("heydour")
     assert forbidden(watched) == []
     watched.get(f"{table}games/bedem/")
-    press(watched, watched.find_element(By.CSS_SELECTOR, ".search-opener"))
+    press(watched, found(watched, ".search-opener"))
     at(watched, "search-field").send_keys("revoke")
-    assert until(lambda: watched.find_elements(By.CSS_SELECTOR, "#search-found a"))
-    for summary in watched.find_elements(By.CSS_SELECTOR, "summary"):
+    assert until(lambda: every(watched, "#search-found a"))
+    for summary in every(watched, "summary"):
         press(watched, summary)
     assert forbidden(watched) == []
     for page in ("", "docs/", "library/reference/", "log/", "table/", "standings/"):
@@ -67,9 +64,9 @@ def test_what_the_policy_forbids_is_noted(watched: Any, table: str) -> None:
 @pytest.mark.parametrize("address, wanted", [("games/bedm/", "games/bedem/"), ("cliff-woods", "games/cliffe-woods/")])
 def test_a_lost_address_is_found_again(browser: Any, table: str, address: str, wanted: str) -> None:
     browser.get(table + address)
-    found = ".md-content #lost-found a"
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, found))
-    assert browser.find_element(By.CSS_SELECTOR, found).get_attribute("href") == table + wanted
+    link = ".md-content #lost-found a"
+    assert until(lambda: every(browser, link))
+    assert found(browser, link).get_attribute("href") == table + wanted
     assert browser.switch_to.active_element.get_attribute("id") == "lost-words"
     if address == "cliff-woods":
         return
@@ -87,7 +84,7 @@ def test_without_scripts_a_page_says_what_can_be_done(browser: Any, table: str, 
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         browser.get(table + page)
-        told = browser.find_element(By.CSS_SELECTOR, ".md-content").text
+        told = found(browser, ".md-content").text
     finally:
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
     assert "needs JavaScript" in told

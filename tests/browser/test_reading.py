@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from referee.games.game import Game
@@ -20,10 +19,13 @@ from tests.browser.browsing import (
     ALL,
     PHONE,
     PHONES,
+    at,
     axe_faults,
     colours,
     darken,
+    every,
     focused,
+    found,
     found_for,
     search,
     size,
@@ -31,8 +33,6 @@ from tests.browser.browsing import (
     until,
 )
 from tests.site.finding import FIRST_OF_ALL, SPELLINGS
-
-pytestmark = pytest.mark.browser
 
 GAMES = games_by_name()
 KINDS = {
@@ -137,11 +137,11 @@ def test_dark_where_the_computer_is_dark(browser: Any, served: str) -> None:
 
 def choose_look(browser: Any, choice: str) -> None:
     """Chooses in the dialog of the header, by the keyboard, and closes it."""
-    browser.find_element(By.CSS_SELECTOR, ".look-button").send_keys(Keys.ENTER)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog.look[open] .md-button"))
-    browser.find_element(By.ID, f"look-{choice}").send_keys(Keys.SPACE)
-    browser.find_element(By.CSS_SELECTOR, ".look .md-button").send_keys(Keys.ENTER)
-    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog.look"))
+    found(browser, ".look-button").send_keys(Keys.ENTER)
+    assert until(lambda: every(browser, "dialog.look[open] .md-button"))
+    at(browser, f"look-{choice}").send_keys(Keys.SPACE)
+    found(browser, ".look .md-button").send_keys(Keys.ENTER)
+    assert until(lambda: not every(browser, "dialog.look"))
 
 
 def test_the_look_is_chosen_and_remembered(browser: Any, served: str) -> None:
@@ -196,7 +196,7 @@ def test_a_link_narrows_the_table(browser: Any, served: str) -> None:
     browser.get(f"{served}games/?players=3&family=climbing")
     expected = [game for game in GAMES if game.family == "climbing" and seats(game, 3)]
     assert listed(browser) == named(expected)
-    assert browser.find_element(By.CSS_SELECTOR, ".find output").text == f"{len(expected)} of {len(GAMES)} games"
+    assert found(browser, ".find output").text == f"{len(expected)} of {len(GAMES)} games"
 
 
 @pytest.mark.parametrize(
@@ -226,15 +226,15 @@ def test_length_of_hand_is_that_of_the_players(browser: Any, served: str) -> Non
 def test_typing_narrows_the_table_and_the_address(browser: Any, served: str) -> None:
     browser.get(f"{served}games/")
     assert listed(browser) == named(GAMES)
-    name = browser.find_element(By.ID, "find-name")
+    name = at(browser, "find-name")
     name.send_keys("CROLPA")
     assert listed(browser) == ["Crölpa-Löbschütz"]
     assert browser.current_url.endswith("?name=CROLPA")
     name.send_keys(Keys.CONTROL, "a")
     name.send_keys("no game is called so")
     assert listed(browser) == []
-    assert browser.find_element(By.CSS_SELECTOR, ".find output").text == "No game matches."
-    browser.find_element(By.CSS_SELECTOR, ".find [type=reset]").click()
+    assert found(browser, ".find output").text == "No game matches."
+    found(browser, ".find [type=reset]").click()
     assert until(lambda: listed(browser) == named(GAMES))
     assert browser.current_url == f"{served}games/"
 
@@ -243,8 +243,8 @@ def test_without_scripts_there_is_the_whole_list(browser: Any, served: str) -> N
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         browser.get(f"{served}games/")
-        assert not browser.find_element(By.CSS_SELECTOR, ".find").is_displayed()
-        assert len(browser.find_elements(By.CSS_SELECTOR, ".all-games .games tbody tr")) == len(GAMES)
+        assert not found(browser, ".find").is_displayed()
+        assert len(every(browser, ".all-games .games tbody tr")) == len(GAMES)
     finally:
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
@@ -256,14 +256,14 @@ def remembered(browser: Any, text: str) -> list[str]:
     """The games that fit what was typed, as soon as they are shown."""
     asked = "return document.querySelector('.remembered').dataset.asked"
     assert until(lambda: browser.execute_script(asked) == text)
-    return [game.text for game in browser.find_elements(By.CSS_SELECTOR, ".remembered h2")]
+    return [game.text for game in every(browser, ".remembered h2")]
 
 
 def test_a_game_is_remembered_by_keyboard(browser: Any, served: str) -> None:
     browser.get(f"{served}games/")
     tab_to(browser, "#remember-like").send_keys(LIKE)
     assert remembered(browser, LIKE)[0] == "Bedem"
-    assert browser.find_element(By.CSS_SELECTOR, ".remember output").text.startswith("Bedem fits all of it: 4 of 4.")
+    assert found(browser, ".remember output").text.startswith("Bedem fits all of it: 4 of 4.")
     assert until(lambda: "?like=three+players" in browser.current_url)
     assert axe_faults(browser) == []
     tab_to(browser, ".remembered a[href$='games/bedem/#break-before-leading']").send_keys(Keys.ENTER)
@@ -275,7 +275,7 @@ def test_an_address_holds_what_is_remembered_and_what_is_asked(browser: Any, ser
     browser.get(f"{served}games/?like=two players, avoid cups&family=climbing&ruling=card-values")
     assert remembered(browser, "two players, avoid cups")[0] == "Cliffe Woods"
     assert {name for name, _ in parse_qsl(urlsplit(browser.current_url).query)} == {"like", "family", "ruling"}
-    assert browser.find_element(By.ID, "find-ruling").is_displayed()
+    assert at(browser, "find-ruling").is_displayed()
     assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -309,10 +309,10 @@ def test_rulings_are_narrowed_by_words_and_by_game(browser: Any, served: str) ->
     tab_to(browser, "#narrow-words").send_keys("played out of turn")
     assert until(lambda: f"{served}rulings/turns/#out-of-turn" in shown_links(browser))
     assert len(shown_links(browser)) < 40
-    browser.find_element(By.ID, "narrow-words").clear()
+    at(browser, "narrow-words").clear()
     browser.execute_script("document.getElementById('narrow-game').focus()")
-    game = browser.find_element(By.ID, "narrow-game")
-    assert until(lambda: len(game.find_elements(By.TAG_NAME, "option")) == len(GAMES) + 1)
+    game = at(browser, "narrow-game")
+    assert until(lambda: len(every(game, "option")) == len(GAMES) + 1)
     game.send_keys("Bedem")
     own = set(next(game for game in GAMES if game.slug == "bedem").all_rulings)
     assert until(lambda: {link.partition("#")[2] for link in shown_links(browser)} == own)
@@ -323,7 +323,7 @@ def test_old_addresses_of_rulings_lead_on(browser: Any, served: str) -> None:
     browser.get(f"{served}rulings/#stated-tricks")
     assert until(lambda: browser.current_url == f"{served}rulings/the-end/#stated-tricks")
     browser.get(f"{served}glossary/#trick")
-    assert until(lambda: browser.find_element(By.ID, "trick").is_displayed())
+    assert until(lambda: at(browser, "trick").is_displayed())
 
 
 # --- by keyboard -------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ def test_a_game_is_found_by_keyboard(browser: Any, served: str) -> None:
 def test_the_button_prints(browser: Any, served: str) -> None:
     browser.get(f"{served}games/bedem/")
     browser.execute_script("window.print = () => { document.title = 'printed' }")
-    browser.find_element(By.CSS_SELECTOR, "button.print-page").click()
+    found(browser, "button.print-page").click()
     assert browser.title == "printed"
 
 
@@ -406,9 +406,9 @@ def test_the_search_by_keyboard(browser: Any, served: str) -> None:
     assert until(lambda: rows(browser)[:3] == found)
     assert field.get_attribute("aria-expanded") == "true"
     field.send_keys(*[Keys.ARROW_DOWN] * 3)
-    chosen = browser.find_element(By.ID, field.get_attribute("aria-activedescendant"))
+    chosen = at(browser, field.get_attribute("aria-activedescendant"))
     assert chosen.get_attribute("aria-selected") == "true"
-    assert [mark.text for mark in chosen.find_elements(By.CSS_SELECTOR, ".search-title mark")] == ["Breaking"]
+    assert [mark.text for mark in every(chosen, ".search-title mark")] == ["Breaking"]
     faults = axe_faults(browser)
     assert faults == []
     field.send_keys(Keys.ENTER)
@@ -419,11 +419,11 @@ def test_the_search_closes_and_says_what_is_near(browser: Any, served: str) -> N
     size(browser, PHONE)
     browser.get(f"{served}clauses/?q=altorm")
     assert until(lambda: "Althorn" in rows(browser))
-    assert "Did you mean" in browser.find_element(By.CSS_SELECTOR, ".search-told").text
+    assert "Did you mean" in found(browser, ".search-told").text
     focused(browser).send_keys(Keys.ESCAPE)
-    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog[open]"))
-    browser.find_element(By.CSS_SELECTOR, ".search-opener").click()
-    box = browser.find_element(By.CSS_SELECTOR, ".search-box")
+    assert until(lambda: not every(browser, "dialog[open]"))
+    found(browser, ".search-opener").click()
+    box = found(browser, ".search-box")
     assert box.size["width"] == PHONE["width"]
 
 
@@ -433,13 +433,13 @@ def test_the_search_closes_and_says_what_is_near(browser: Any, served: str) -> N
 def test_read_from_a_disk(browser: Any, offline_site: Path) -> None:
     start = (offline_site / "index.html").as_uri()
     browser.get(start)
-    browser.find_element(By.CSS_SELECTOR, ".tiles a[href*='games/']").click()
-    assert until(lambda: browser.find_element(By.ID, "find-name").is_displayed())
-    browser.find_element(By.ID, "find-name").send_keys("heydour")
+    found(browser, ".tiles a[href*='games/']").click()
+    assert until(lambda: at(browser, "find-name").is_displayed())
+    at(browser, "find-name").send_keys("heydour")
     assert until(lambda: listed(browser) == ["Heydour"])
-    browser.find_element(By.LINK_TEXT, "Heydour").click()
+    browser.find_element("link text", "Heydour").click()
     assert until(lambda: browser.current_url.endswith("/games/heydour/index.html"))
-    cards = browser.find_elements(By.CSS_SELECTOR, ".pack .card svg")
+    cards = every(browser, ".pack .card svg")
     assert len(cards) > 30
     assert all(browser.execute_script("return arguments[0].getBBox().width", card) > 0 for card in cards)
     assert [address for address in browser.execute_script(LOADED) if address.startswith("http")] == []

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 import segno
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.browsing import (
@@ -20,18 +18,15 @@ from tests.browser.browsing import (
     axe_faults,
     colours,
     darken,
+    every,
     focused,
+    found,
     in_view,
     press,
     size,
     tab_to,
     until,
 )
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 
 
 def of_part(browser: Any, part: str, call: str, *given: Any) -> Any:
@@ -87,7 +82,7 @@ def arrived(browser: Any, address: str) -> str:
     browser.get("about:blank")
     browser.get(address)
     assert until(lambda: at(browser, "ruling").get_attribute("data-drawn")), "no ruling was drawn"
-    return plain(at(browser, "ruling").find_element(By.CSS_SELECTOR, ".ruling").text)
+    return plain(found(at(browser, "ruling"), ".ruling").text)
 
 
 def plain(text: str) -> str:
@@ -95,7 +90,7 @@ def plain(text: str) -> str:
 
 
 def text_of(browser: Any, selector: str) -> str:
-    return plain(browser.find_element(By.CSS_SELECTOR, selector).text)
+    return plain(found(browser, selector).text)
 
 
 @pytest.mark.parametrize("screen", ON_PHONES.values(), ids=list(ON_PHONES))
@@ -112,9 +107,9 @@ def test_a_ruling_opens_on_its_sentence(browser: Any, table: str, screen: dict[s
         assert text_of(browser, "h1") == "Not allowed"
         assert text_of(browser, ".ruling-now") == "Now: The card stays. The trick is Ann’s; Ann leads."
         assert text_of(browser, ".ruling-rule").startswith("Following suit: You must play a card of the led suit")
-        cards = browser.find_elements(By.CSS_SELECTOR, ".ruling-cards figure")
+        cards = every(browser, ".ruling-cards figure")
         assert [plain(card.text) for card in cards] == ["4 Cat played", "9 but held"]
-        type_ = browser.find_element(By.CSS_SELECTOR, ".ruling-sentence").value_of_css_property("font-size")
+        type_ = found(browser, ".ruling-sentence").value_of_css_property("font-size")
         assert float(type_.removesuffix("px")) >= 18
 
 
@@ -184,13 +179,13 @@ def test_an_address_that_holds_nothing_says_so(browser: Any, table: str) -> None
 
 def test_ruling_leads_back_to_the_log_and_the_question(browser: Any, table: str) -> None:
     opened(browser, table, {"ask": "game=bedem&cards=7S/4H/10S&hand=9S&of=2"})
-    [link] = browser.find_elements(By.CSS_SELECTOR, ".ruling-links a")
+    [link] = every(browser, ".ruling-links a")
     assert urlsplit(link.get_attribute("href")).query == "game=bedem&cards=7S/4H/10S&hand=9S&of=2"
     opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
-    log, table_link = browser.find_elements(By.CSS_SELECTOR, ".ruling-links a")
+    log, table_link = every(browser, ".ruling-links a")
     assert urlsplit(table_link.get_attribute("href")).path.endswith("/table/")
     browser.get(log.get_attribute("href"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".finding"))
+    assert until(lambda: every(browser, ".finding"))
     assert at(browser, "log").get_attribute("value") == DISPUTE
     assert "edition bedem-" in opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
 
@@ -203,7 +198,7 @@ def copied(browser: Any, bar: str) -> str:
     catch = """window.kept = ''; document.addEventListener('copy', () => { kept = document.activeElement.value })
         Object.defineProperty(navigator, 'clipboard', { value: undefined })"""
     browser.execute_script(catch)
-    button = browser.find_element(By.CSS_SELECTOR, f"{bar} .share-copy")
+    button = found(browser, f"{bar} .share-copy")
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
     button.click()
     assert until(lambda: browser.execute_script("return kept"))
@@ -214,10 +209,10 @@ def test_an_answer_is_handed_round(browser: Any, table: str) -> None:
     browser.get(f"{table}ask/?game=bedem&cards=7S/4H&hand=9S&of=2")
     answered(browser)
     address = copied(browser, "#share")
-    assert browser.find_element(By.CSS_SELECTOR, "#share .share-told").text.startswith("Copied")
+    assert found(browser, "#share .share-told").text.startswith("Copied")
     assert arrived(browser, address).startswith("Bedem Not allowed")
-    press(browser, browser.find_element(By.CSS_SELECTOR, ".share-qr"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog.qr .qr-code"))
+    press(browser, found(browser, ".share-qr"))
+    assert until(lambda: every(browser, "dialog.qr .qr-code"))
     light = "return getComputedStyle(document.querySelector('.qr-code rect')).fill"
     assert browser.execute_script(light) == "rgb(255, 255, 255)"
 
@@ -226,7 +221,7 @@ def test_a_verdict_and_each_finding_are_handed_round(browser: Any, table: str) -
     browser.get(f"{table}judge/")
     assert until(lambda: at(browser, "log").get_attribute("value"))
     press(browser, at(browser, "judge-it"))
-    links = until(lambda: browser.find_elements(By.CSS_SELECTOR, ".finding .to-ruling[href]"))
+    links = until(lambda: every(browser, ".finding .to-ruling[href]"))
     second = links[1].get_attribute("href")
     assert arrived(browser, copied(browser, "#verdict .share")).startswith("Bedem · One deal Not all allowed")
     assert "Ann played 5" in arrived(browser, second)
@@ -253,17 +248,17 @@ def test_a_ruling_with_the_keyboard_alone(browser: Any, table: str) -> None:
     tab_to(browser, ".ruling-rule a")
     tab_to(browser, ".ruling-links a")
     tab_to(browser, ".share-qr").send_keys(Keys.ENTER)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog.qr[open]"))
+    assert until(lambda: every(browser, "dialog.qr[open]"))
     assert axe_faults(browser) == []
     focused(browser).send_keys(Keys.ESCAPE)
-    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog.qr"))
+    assert until(lambda: not every(browser, "dialog.qr"))
     assert "share-qr" in focused(browser).get_attribute("class")
 
 
 def test_a_ruling_on_paper(browser: Any, table: str) -> None:
     opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    assert browser.find_element(By.CSS_SELECTOR, ".ruling-now").is_displayed()
-    assert not browser.find_element(By.CSS_SELECTOR, ".share").is_displayed()
+    assert found(browser, ".ruling-now").is_displayed()
+    assert not found(browser, ".share").is_displayed()
     assert "edition bedem-" in text_of(browser, ".ruling-small")
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})

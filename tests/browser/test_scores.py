@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
-import pytest
-
-from tests.browser.browsing import at, axe_faults, phone, press, size, until
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
+from tests.browser.browsing import at, axe_faults, every, found, phone, press, size, until
 
 
 def begin(browser: Any, table: str, game: str) -> None:
@@ -25,15 +17,15 @@ def begin(browser: Any, table: str, game: str) -> None:
 
 def tell(browser: Any) -> None:
     """Opens the questions about the deal that comes next."""
-    press(browser, until(lambda: browser.find_elements("id", "scores-only"))[0])
-    assert until(lambda: browser.find_elements("css selector", ".scores-only"))
+    press(browser, until(lambda: every(browser, "#scores-only"))[0])
+    assert until(lambda: every(browser, ".scores-only"))
 
 
 def tap(browser: Any, *ids: str) -> None:
     """Taps some keys of the questions one after the other, and writes down what they tell."""
     for id_ in ids:
         press(browser, at(browser, f"won-{id_}"))
-    press(browser, browser.find_element("css selector", "[data-write]"))
+    press(browser, found(browser, "[data-write]"))
 
 
 def scores(browser: Any) -> str:
@@ -69,7 +61,7 @@ def test_deals_are_scored_by_taps_and_kept(browser: Any, table: str) -> None:
     season = "return document.querySelector('table.season')?.textContent ?? ''"
     assert until(lambda: at(browser, "season-table").get_attribute("data-ready"))
     assert browser.execute_script(season) == "", "it was not played to its end"
-    press(browser, browser.find_element("css selector", "#counted input"))
+    press(browser, found(browser, "#counted input"))
     assert until(lambda: "Ann11" in browser.execute_script(season)), "the evening counts"
     browser.get(address)
     assert until(lambda: scores(browser) == "Ann 3 Bob 1 Cat 1")
@@ -81,7 +73,7 @@ def test_cards_are_given_to_whoever_took_them(browser: Any, table: str) -> None:
     size(browser, phone(390, 844))
     begin(browser, table, "alderley")
     hearts = [f"cards-{rank}H" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")]
-    there = [one for one in hearts if browser.find_elements("id", f"won-{one}")]
+    there = [one for one in hearts if every(browser, f"#won-{one}")]
     tap(browser, "cards-Bob", *there, "cards-Cat", there[0], "showed_trump-nobody")
     worth = "return [...document.querySelectorAll('.scores-line strong')].map(one => Number(one.textContent))"
     assert until(lambda: browser.execute_script(worth)[1] < 0)

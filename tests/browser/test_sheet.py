@@ -8,12 +8,9 @@ import re
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.support.select import Select
 
-from tests.browser.browsing import PHONES, at, axe_faults, darken, press, size, tab_to, until
-
-pytestmark = pytest.mark.browser
+from tests.browser.browsing import PHONES, at, axe_faults, darken, every, found, press, size, tab_to, until
 
 LONG = ("roolz", "trumplestiltskin", "heerstedt", "delitz-am-berge", "albaron", "tean")
 """The games whose pages are the longest."""
@@ -53,16 +50,16 @@ def test_a_game_asks_once_how_many_you_are(browser: Any, served: str) -> None:
     browser.get(f"{served}games/roolz/?players=2")
     two = until(lambda: "With 2 players" in browser.execute_script(seen) and browser.execute_script(seen))
     assert "low-hands" in two and "With 4 players" not in two  # noqa: PT018
-    press(browser, browser.find_element(By.CSS_SELECTOR, "#how-many button[value='4']"))
+    press(browser, found(browser, "#how-many button[value='4']"))
     assert "low-hands" not in browser.execute_script(seen)
     assert "players=4" in browser.current_url
-    doors = {link.get_attribute("href") for link in browser.find_elements(By.CSS_SELECTOR, ".doors a")}
+    doors = {link.get_attribute("href") for link in every(browser, ".doors a")}
     assert any("/sheet/?game=roolz&players=4" in door for door in doors)
     assert any("/ask/?game=roolz&players=Ann%2CBob%2CCat%2CDan" in door for door in doors)
     browser.get(f"{served}games/roolz/?players=4#low-hands")
     assert until(lambda: "low-hands" in browser.execute_script(seen)), "what a link leads to is shown"
     browser.get(f"{served}games/earnley/#effect-skip")
-    assert until(lambda: at(browser, "effect-skip").find_element(By.XPATH, "..").is_displayed()), "and unfolded"
+    assert until(lambda: at(browser, "effect-skip").find_element("xpath", "..").is_displayed()), "and unfolded"
 
 
 def test_without_scripts_a_game_says_all_of_all_numbers(browser: Any, served: str) -> None:
@@ -70,9 +67,9 @@ def test_without_scripts_a_game_says_all_of_all_numbers(browser: Any, served: st
     try:
         browser.get(f"{served}games/roolz/")
         assert not at(browser, "how-many").is_displayed()
-        assert len([one for one in browser.find_elements(By.CLASS_NAME, "summary") if one.is_displayed()]) == 5
+        assert len([one for one in every(browser, ".summary") if one.is_displayed()]) == 5
         browser.get(f"{served}sheet/")
-        assert "made by a script" in browser.find_element(By.TAG_NAME, "article").text
+        assert "made by a script" in found(browser, "article").text
     finally:
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
@@ -87,7 +84,7 @@ def test_a_sheet_is_what_its_address_says_and_the_doors_know_it(browser: Any, ta
     assert "House rules for three players" in told
     assert "Every 8: Wild cards. It may be played on anything." in told
     assert "draws three cards" in told
-    doors = [link.get_attribute("href") for link in browser.find_elements(By.CSS_SELECTOR, "#sheet-doors a")]
+    doors = [link.get_attribute("href") for link in every(browser, "#sheet-doors a")]
     known = "game=earnley&players=Ann%2CBob%2CCat&effects=2%3Adraw+3%2C8%3Awild"
     assert all(any(f"/{page}/?{known}" in door for door in doors) for page in ("ask", "table")), doors
     assert "earnley" in browser.title.lower()
@@ -111,15 +108,15 @@ def test_a_sheet_by_keyboard_alone(browser: Any, table: str) -> None:
 def test_a_sheet_is_kept_on_the_device_and_special_cards_are_ticked(browser: Any, table: str) -> None:
     sheet(browser, f"{table}sheet/?game=earnley&players=3")
     assert "No card is special." in at(browser, "paper").text
-    press(browser, browser.find_element(By.CSS_SELECTOR, "#agreed > summary"))
+    press(browser, found(browser, "#agreed > summary"))
     Select(at(browser, "effect-card")).select_by_value("8")
     press(browser, at(browser, "effect-add"))
     assert shows(browser, "Every 8: ")
-    buttons = browser.find_elements(By.CSS_SELECTOR, "#sheet-doors button")
+    buttons = every(browser, "#sheet-doors button")
     press(browser, next(one for one in buttons if one.text == "Keep this sheet"))
     names = "return Object.keys(localStorage).filter(one => one.startsWith('referee/sheet/'))"
     assert until(lambda: browser.execute_script(names)) == ["referee/sheet/Earnley, 3 players"]
-    assert "effects=8" in browser.find_element(By.CSS_SELECTOR, "#kept-list a").get_attribute("href")
+    assert "effects=8" in found(browser, "#kept-list a").get_attribute("href")
 
 
 @pytest.mark.parametrize(

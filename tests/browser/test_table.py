@@ -4,30 +4,32 @@ is found, what is kept, and the pages of what a device keeps."""
 from __future__ import annotations
 
 import json
-import sys
 import time
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
 from referee.reading.yaml_text import read_yaml
-from tests.browser.browsing import PHONES, at, axe_faults, focused, in_view, press, size, tab_to, touch, until
+from tests.browser.browsing import (
+    PHONES,
+    at,
+    axe_faults,
+    every,
+    focused,
+    found,
+    in_view,
+    press,
+    size,
+    tab_to,
+    touch,
+    until,
+)
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 PLAYERS = ["Ann", "Bob", "Cat"]
-
-
-def found(browser: Any, selector: str) -> Any:
-    """The first element of that kind."""
-    return browser.find_element(By.CSS_SELECTOR, selector)
 
 
 def entered(browser: Any, moves: int) -> int:
@@ -97,8 +99,8 @@ def test_an_evening_of_bedem(browser: Any, table: str) -> None:
     assert referee.judge(kept(browser)) == referee.judge(bare(log))
     assert "wins the match" in at(browser, "whose").text
     assert sorted(waits)[len(waits) // 2] < 1000, waits
-    last = browser.find_elements(By.CSS_SELECTOR, ".score-table tbody tr")[-1]
-    told = [cell.get_attribute("textContent") for cell in last.find_elements(By.TAG_NAME, "td")]
+    last = every(browser, ".score-table tbody tr")[-1]
+    told = [cell.get_attribute("textContent") for cell in every(last, "td")]
     assert told == [str(score) for score in referee.judge(log)["scores"].values()]
 
 
@@ -132,8 +134,8 @@ def test_what_would_be_wrong_is_marked_and_can_be_played(browser: Any, table: st
     begin(browser, table, "bedem")
     enter(browser, ["Ann 7S"])
     touch(browser, found(browser, ".rank-key[data-rank='7']"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".suit-key.marked-key"))
-    marked = [key.get_attribute("data-suit") for key in browser.find_elements(By.CSS_SELECTOR, ".suit-key.marked-key")]
+    assert until(lambda: every(browser, ".suit-key.marked-key"))
+    marked = [key.get_attribute("data-suit") for key in every(browser, ".suit-key.marked-key")]
     assert marked == ["S"]
     assert "played before" in at(browser, "warned").text
     touch(browser, found(browser, ".suit-key.marked-key"))
@@ -174,14 +176,14 @@ def test_a_hand_that_is_told_takes_one_tap_a_card(browser: Any, table: str) -> N
     size(browser, PHONES["tall"])
     begin(browser, table, "bedem")
     touch(browser, at(browser, "hands"))
-    touch(browser, browser.find_elements(By.CSS_SELECTOR, "dialog .who-key")[1])
+    touch(browser, every(browser, "dialog .who-key")[1])
     for card in ("9S", "4H", "3D", "2C", "5C"):
         choose(browser, card)
     touch(browser, found(browser, "dialog .md-button--primary"))
     assert until(lambda: kept(browser)["deals"])
     tap(browser, "7S")
     entered(browser, 1)
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, ".own-hand .marked-key")) == 4)
+    assert until(lambda: len(every(browser, ".own-hand .marked-key")) == 4)
     assert "Bob" in at(browser, "whose").text
     touch(browser, found(browser, ".own-hand [data-card='9S']"))
     entered(browser, 2)
@@ -190,7 +192,7 @@ def test_a_hand_that_is_told_takes_one_tap_a_card(browser: Any, table: str) -> N
 
 def gathered(browser: Any, count: int) -> bool:
     """Are so many cards gathered?"""
-    return len(browser.find_elements(By.CSS_SELECTOR, "#gathered .key")) == count
+    return len(every(browser, "#gathered .key")) == count
 
 
 def test_several_cards_are_gathered_and_passes_take_one_tap(browser: Any, table: str) -> None:
@@ -341,7 +343,7 @@ def test_a_log_is_opened_and_saved(browser: Any, table: str, tmp_path: Path) -> 
     browser.execute_script("arguments[0].value = arguments[1]", at(browser, "pasted"), TEXT)
     press(browser, at(browser, "open-pasted"))
     entered(browser, 4)
-    assert until(lambda: browser.find_elements(By.ID, "save-data"))
+    assert until(lambda: every(browser, "#save-data"))
     for name, ending in (("save-text", "yaml"), ("save-data", "json")):
         press(browser, at(browser, name))
         text = saved(tmp_path, ending).read_text()
@@ -372,7 +374,7 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     ]
     browser.get(f"{table}device/")
     assert until(lambda: at(browser, "things").text)
-    assert not browser.find_elements(By.CSS_SELECTOR, "[data-kind]")
+    assert not every(browser, "[data-kind]")
     keep_evenings(browser, logs)
     browser.get(f"{table}standings/")
     assert until(lambda: at(browser, "season-table").get_attribute("data-ready"))
@@ -381,8 +383,8 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     press(browser, unfinished)
     assert axe_faults(browser) == []
     cells = [
-        [cell.get_attribute("textContent") for cell in row.find_elements(By.XPATH, "*")]
-        for row in browser.find_elements(By.CSS_SELECTOR, ".season tr")
+        [cell.get_attribute("textContent") for cell in row.find_elements("xpath", "*")]
+        for row in every(browser, ".season tr")
     ]
     assert cells[0] == ["Player", "Evenings", "Wins", "Second", "Deals", "Points in Bedem", "Points in Lathbury"]
     verdicts = [referee.judge(log) for log in logs]
@@ -409,9 +411,9 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     assert until(lambda: "keeps nothing yet" in at(browser, "things").text)
     at(browser, "read-back").send_keys(str(file))
     assert until(lambda: "5 things were read back" in at(browser, "told").text)
-    assert len(browser.find_elements(By.CSS_SELECTOR, "[data-kind='evening']")) == 3
+    assert len(every(browser, "[data-kind='evening']")) == 3
     browser.get(f"{table}table/")
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, ".evening")) == 3)
+    assert until(lambda: len(every(browser, ".evening")) == 3)
     press(browser, found(browser, ".evening"))
     assert until(lambda: at(browser, "table").get_attribute("data-answered"))
     assert axe_faults(browser) == []
@@ -448,10 +450,11 @@ def test_a_long_evening_stands_side_by_side_with_others(browser: Any, table: str
     begin(browser, table, "bedem")
     begin(browser, table, "stones")
     browser.get(f"{table}table/")
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, ".evening")) == 2)
-    assert {
-        word.split(",")[0] for word in (one.text for one in browser.find_elements(By.CSS_SELECTOR, ".evening strong"))
-    } == {"Bedem", "Stones"}
+    assert until(lambda: len(every(browser, ".evening")) == 2)
+    assert {word.split(",")[0] for word in (one.text for one in every(browser, ".evening strong"))} == {
+        "Bedem",
+        "Stones",
+    }
     browser.execute_script("window.confirm = () => true")
     press(browser, found(browser, "#kept-list .md-button"))
-    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, ".evening")) == 1)
+    assert until(lambda: len(every(browser, ".evening")) == 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
@@ -11,9 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
@@ -21,13 +18,8 @@ from referee.loading import catalogue
 from referee.questions.moves import moves_of
 from referee.reading.faults import split_lines
 from tests import PLAYTHROUGHS
-from tests.browser.browsing import PHONES, at, axe_faults, focused, size, tab_to, touch, until
+from tests.browser.browsing import PHONES, at, axe_faults, every, focused, found, size, tab_to, touch, until
 from tests.helpers.logs import step
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
-]
 
 
 def begun(moves: list[Any]) -> bool:
@@ -135,7 +127,7 @@ def shown(browser: Any, log: dict[str, Any]) -> None:
         import(folder + "fragment.js").then(({ pack }) => pack({ log: arguments[0] })).then(done)"""
     word = browser.execute_async_script(packing, log)
     browser.execute_script("location.hash = arguments[0]; location.reload()", word)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#verbs .verb-chip"))
+    assert until(lambda: every(browser, "#verbs .verb-chip"))
 
 
 def until_made(browser: Any, moves: int) -> None:
@@ -152,10 +144,10 @@ def test_a_law_is_made_in_the_deal_that_is_over(browser: Any, table: str) -> Non
     log["deals"][0]["moves"] = moves
     shown(browser, log)
     winner = max(referee.judge(log)["scores"].items(), key=lambda told: told[1])[0]
-    touch(browser, browser.find_element(By.CSS_SELECTOR, ".verb-chip[data-verb=law]"))
-    touch(browser, browser.find_element(By.CSS_SELECTOR, f".verb-head [data-player={winner}]"))
-    browser.find_element(By.CSS_SELECTOR, ".law-words").send_keys("nobody whistles")
-    touch(browser, browser.find_element(By.CSS_SELECTOR, "[data-done]"))
+    touch(browser, found(browser, ".verb-chip[data-verb=law]"))
+    touch(browser, found(browser, f".verb-head [data-player={winner}]"))
+    found(browser, ".law-words").send_keys("nobody whistles")
+    touch(browser, found(browser, "[data-done]"))
     until_made(browser, len(moves) + 1)
     assert [deal["moves"][len(moves) :] for deal in kept(browser)["deals"]] == [[f"{winner} law nobody whistles"]]
 
@@ -166,11 +158,11 @@ def test_an_auction_goes_round_a_tap_a_bid(browser: Any, table: str) -> None:
     shown(browser, {"game": "grand-piquey", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": []})
     taps = ("[data-rank='7']", "[data-suit='H']", "[data-value='1']", "[data-value='3']", ".verb-chip[data-verb=pass]")
     for made, key in enumerate(taps):
-        touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
+        touch(browser, found(browser, f"#verbs {key}"))
         until_made(browser, made)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 7H", "Ann bid 1", "Bob bid 3", "Cat pass"]
     assert "Ann: bid or pass?" in at(browser, "whose").text
-    told = [one.text for one in browser.find_elements(By.CSS_SELECTOR, ".announced:not(.standing) li")]
+    told = [one.text for one in every(browser, ".announced:not(.standing) li")]
     assert [line.split() for line in told] == [
         ["Ann", "bids", "1"],
         ["Bob", "bids", "3"],
@@ -208,11 +200,11 @@ def test_a_first_card_that_names_nothing_takes_two_taps(browser: Any, table: str
     browser.get(f"{table}table/")
     shown(browser, log)
     for key in ("[data-rank='6']", "[data-suit='C']"):
-        touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
+        touch(browser, found(browser, f"#verbs {key}"))
     until_made(browser, 1)
     touch(browser, at(browser, "undo"))
     until_made(browser, 0)
     for key in ("[data-rank='8']", "[data-suit='C']", "[data-field='suit'] [data-value='H']"):
-        touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
+        touch(browser, found(browser, f"#verbs {key}"))
     until_made(browser, 1)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 8C suit H"]

@@ -50,6 +50,7 @@ def test_all_that_is_told_of_a_game_is_described(slug: str) -> None:
     random.Random(slug).shuffle(cards)
     for request in (
         Request("GET", f"/v1/games/{slug}"),
+        Request("GET", f"/v1/games/{slug}/sample?deals=1&seed=7"),
         post(f"/v1/games/{slug}/trick", {"cards": cards[:3]}),
         post(f"/v1/games/{slug}/legal", {"hand": cards[3:11], "trick": cards[:1]}),
         post(f"/v1/games/{slug}/sheet", {"players": game.players[0]}),
@@ -66,6 +67,13 @@ def test_a_field_that_is_not_described_is_found() -> None:
     assert closed({"components": {"schemas": {"A": {"properties": {"b": {}}}}}})["components"]["schemas"]["A"] == {
         "properties": {"b": {}}, "additionalProperties": False,
     }  # fmt: skip
+
+
+def test_legal_plays_that_are_not_all_are_described() -> None:
+    hand = " ".join(rank + suit for rank in "3456" for suit in "SHDC")
+    request = post("/v1/games/dou-dizhu/legal", {"hand": f"{hand} RJ"})
+    told = orjson.loads(asked(request).body)
+    assert (told["more"], len(told["legal"]), faults(request)) == (True, 200, [])
 
 
 def test_what_a_table_may_declare_is_described() -> None:

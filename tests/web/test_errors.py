@@ -122,13 +122,15 @@ def test_every_fault_is_named_by_its_place(client: FlaskClient) -> None:
         ("trick", {"cards": "7S", "trump": 5}, ["/trump"]),
         ("trick", {"cards": "7S", "colour/~": 1}, ["/colour~1~0"]),
         ("trick", [], [""]),
+        ("trick", {"game": "butz", "cards": ["7S", "9Z"]}, ["/cards/1"]),
         ("legal", {"hand": "?"}, ["/hand"]),
         ("legal", {"hand": "7S", "broken": "yes"}, ["/broken"]),
         ("legal", {"hand": "7S", "first_trick": 1, "trick": None}, ["/first_trick", "/trick"]),
     ],
 )
 def test_unreadable_question(client: FlaskClient, path: str, question: Any, pointers: list[str]) -> None:
-    errors = problem(client.post(f"/v1/games/bedem/{path}", json=question), 422)["errors"]
+    path = f"/v1/{path}" if "game" in question else f"/v1/games/bedem/{path}"
+    errors = problem(client.post(path, json=question), 422)["errors"]
     assert sorted(error["pointer"] for error in errors) == pointers
 
 

@@ -7,19 +7,18 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import orjson
 import pytest
 
 import referee
+from tests.browser.browsing import until
+from tests.web.live import SECONDS, Server, serving
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux tells of them")
 LOG = orjson.dumps(referee.sample("mollenstorf", 4, 3, deals=1))
@@ -31,61 +30,6 @@ MANY = 40_000_000 // len(VERDICT)
 HALF = b"POST /v1/verdicts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"
 
 
-class Server(NamedTuple):
-    """A server that runs, and the file of its log."""
-
-    process: subprocess.Popen[str]
-    port: int
-    log: Path
-
-    def workers(self) -> set[int]:
-        """The processes that answer."""
-        pid = self.process.pid
-        return {int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()}
-
-    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:
-        """The status and the body of an answer, on a connection of its own."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        try:
-            connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            return answer.status, answer.read()
-        finally:
-            connection.close()
-
-    def judge(self) -> tuple[int, bytes]:
-        """The answer to a log."""
-        return self.ask("POST", "/v1/verdicts", LOG, **JSON)
-
-    def connect(self, data: bytes = b"") -> socket.socket:
-        """A connection on which something has been sent."""
-        client = socket.create_connection(("127.0.0.1", self.port), timeout=60)
-        client.sendall(data)
-        return client
-
-    def is_open(self) -> bool:
-        """Does it let anybody in?"""
-        try:
-            self.connect().close()
-        except ConnectionError:
-            return False
-        return True
-
-
-@contextmanager
-def serving(log: Path, *options: str) -> Iterator[Server]:
-    """A server of this checkout."""
-    command = [sys.executable, "-m", "referee", "serve", "--port", "0", *options]
-    with log.open("w") as told, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=told, text=True) as process:
-        try:
-            assert process.stdout is not None
-            port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
-            yield Server(process, port, log)
-        finally:
-            process.terminate()
-            process.communicate(timeout=60)
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     log = tmp_path_factory.mktemp("server") / "log"
@@ -95,13 +39,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield one
 
 
-def until(met: Callable[[], Any]) -> None:
-    """Waits for a condition, a minute at most."""
-    for _ in range(3000):
-        if met():
-            return
-        time.sleep(0.02)
-    raise AssertionError("it does not come to that")
+def judged(server: Server) -> tuple[int, bytes]:
+    """The answer to a log."""
+    return server.ask("POST", "/v1/verdicts", LOG, **JSON)
+
+
+def wait(met: Callable[[], Any]) -> None:
+    """Waits for a condition."""
+    assert until(met, SECONDS), "it does not come to that"
 
 
 def to_its_end(client: socket.socket) -> bytes:
@@ -121,7 +66,7 @@ def test_silent_and_half_sent_connections_cost_nobody_an_answer(server: Server) 
     heads = [server.connect(HALF[:40]) for _ in range(30)]
     halves = [server.connect(HALF) for _ in range(30)]
     for _ in range(20):
-        assert server.judge() == (200, VERDICT)
+        assert judged(server) == (200, VERDICT)
     assert {to_its_end(client) for client in (*silent, *heads)} == {b""}
     for client in halves:
         head, _, body = to_its_end(client).partition(b"\r\n\r\n")
@@ -131,7 +76,7 @@ def test_silent_and_half_sent_connections_cost_nobody_an_answer(server: Server) 
 
 
 def test_a_connection_is_kept_for_the_next_request(server: Server) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection = server.connection()
     for _ in range(3):
         connection.request("POST", "/v1/verdicts", LOG, JSON)
         first = connection.sock
@@ -146,10 +91,10 @@ def test_a_client_that_leaves_in_the_middle_of_a_batch_frees_its_worker(server: 
     client = server.connect(head.encode() + b"Content-Type: application/x-ndjson\r\n\r\n" + body)
     assert client.recv(20).startswith(b"HTTP/1.1 200")
     client.close()
-    until(lambda: '"request_id":"leaves"' in server.log.read_text())
+    wait(lambda: '"request_id":"leaves"' in server.log.read_text())
     lines = [line for line in server.ask("GET", "/metrics")[1].splitlines() if b"batch_lines_total" in line]
     assert int(float(lines[-1].split()[-1])) < MANY
-    assert server.judge() == (200, VERDICT)
+    assert judged(server) == (200, VERDICT)
 
 
 # --- workers ---------------------------------------------------------------------------------------------------------
@@ -163,19 +108,19 @@ def test_a_worker_that_is_killed_costs_only_what_it_had_in_hand(server: Server) 
     def ask() -> None:
         while not over.is_set():
             try:
-                answered.append(server.judge())
+                answered.append(judged(server))
             except (OSError, http.client.HTTPException) as error:
                 lost.append(error)
 
     asking = [threading.Thread(target=ask) for _ in range(6)]
     for thread in asking:
         thread.start()
-    until(lambda: len(answered) > 50)
+    wait(lambda: len(answered) > 50)
     before = server.workers()
     os.kill(next(iter(before)), signal.SIGKILL)
-    until(lambda: len(server.workers()) == 2 and server.workers() != before)
+    wait(lambda: len(server.workers()) == 2 and server.workers() != before)
     enough = len(answered) + 50
-    until(lambda: len(answered) > enough)
+    wait(lambda: len(answered) > enough)
     over.set()
     for thread in asking:
         thread.join(60)
@@ -189,12 +134,12 @@ def test_a_worker_that_is_killed_costs_only_what_it_had_in_hand(server: Server) 
 @pytest.mark.parametrize("grace", [60, 2])
 def test_a_batch_in_which_the_server_is_stopped_is_whole_or_says_that_it_is_not(tmp_path: Path, grace: int) -> None:
     with serving(tmp_path / "log", "--workers", "1", "--grace", str(grace)) as server:
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        connection = server.connection()
         connection.request("POST", "/v1/verdicts/batch", (LOG + b"\n") * MANY, NDJSON)
         answer = connection.getresponse()
         lines = [answer.readline()]
         server.process.terminate()
-        until(lambda: not server.is_open())
+        wait(lambda: not server.is_open())
         lines += answer.read().splitlines(keepends=True)
         connection.close()
         assert server.process.wait(60) == 0

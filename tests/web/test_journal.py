@@ -113,6 +113,9 @@ def test_a_request_is_one_line(client: FlaskClient, caplog: pytest.LogCaptureFix
     first, second = map(json.loads, caplog.text.splitlines())
     assert (first["request_id"], first["status"], len(first["path"])) == ("mine", 404, 200)
     assert second["request_id"] not in {"mine", None}
+    told = {"route": "/v1/verdicts", "status": 200, "game": "bedem", "verdict": "violations"}
+    assert told.items() <= second.items()
+    assert second["ms"] >= 0
     assert "10S" not in caplog.text
 
 

@@ -9,7 +9,6 @@ import re
 import shutil
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
@@ -17,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import orjson
 import pytest
@@ -25,76 +23,34 @@ import pytest
 from referee.api import examples, server
 from tests import ROOT
 from tests.browser.browsing import until
+from tests.web.live import SECONDS, Server, serving
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux tells of them")
 LOG = orjson.dumps(examples.LOG)
 GAME = "catalogue/games/trick-taking/bedem.yaml"
 AWAY = (ConnectionResetError, BrokenPipeError, http.client.RemoteDisconnected)
-SECONDS = 60
-"""Longer than anything takes on a busy machine."""
 
 
-class Service:
-    """A running service, made of copies of the package and the catalogue, which may be changed."""
+def says(service: Server, words: str) -> bool:
+    """Does it log that?"""
+    return until(lambda: any(words in line["message"] for line in service.lines()), SECONDS)
 
-    def __init__(self, folder: Path) -> None:
-        for name in ("referee", "catalogue"):
-            shutil.copytree(ROOT / name, folder / name)
-        self.folder = folder
-        self.told = folder / "log"
-        command = [sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--keep-alive", "10"]
-        environment = {**os.environ, "PYTHONPATH": str(folder), "REFEREE_LOG_LEVEL": "info"}
-        with self.told.open("wb") as log:
-            self.process = subprocess.Popen(
-                command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=log, text=True
-            )
-        assert self.process.stdout is not None
-        address = re.search(r"http://([\d.]+):(\d+)/", self.process.stdout.readline())
-        assert address, self.told.read_text()
-        self.host, self.port = address[1], int(address[2])
-        assert until(lambda: len(self.workers()) == 2, SECONDS)
 
-    def connect(self) -> http.client.HTTPConnection:
-        """A connection of one's own."""
-        return http.client.HTTPConnection(self.host, self.port, timeout=SECONDS)
+def get(service: Server, path: str) -> str:
+    """What an address answers."""
+    return service.ask("GET", path)[1].decode()
 
-    def get(self, path: str) -> str:
-        """What an address answers."""
-        connection = self.connect()
-        try:
-            connection.request("GET", path)
-            return connection.getresponse().read().decode()
-        finally:
-            connection.close()
 
-    def lines(self) -> list[dict[str, Any]]:
-        """What it has logged: lines of JSON, and nothing else."""
-        return [json.loads(line) for line in self.told.read_text().splitlines(keepends=True) if line.endswith("\n")]
-
-    def says(self, words: str, times: int = 1) -> bool:
-        """Does it log that, so often in all?"""
-        return until(lambda: sum(words in line["message"] for line in self.lines()) >= times, SECONDS)
-
-    def said_of(self, request: str) -> list[str]:
-        """What it logs of a request."""
-        return [line["message"] for line in self.lines() if line.get("request_id") == request]
-
-    def workers(self) -> set[int]:
-        """The workers that have begun and not ended."""
-        begun = {line["pid"] for line in self.lines() if line["message"].startswith("Booting worker")}
-        return begun - {line["pid"] for line in self.lines() if line["message"].startswith("Worker exiting")}
-
-    def counted(self, metric: str) -> float:
-        """The sum of a metric that begins so."""
-        return sum(
-            float(line.rpartition(" ")[2]) for line in self.get("/metrics").splitlines() if line.startswith(metric)
-        )
+def counted(service: Server, metric: str) -> float:
+    """The sum of a metric that begins so."""
+    lines = get(service, "/metrics").splitlines()
+    return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(metric))
 
 
 class Client(threading.Thread):
     """Asks one thing after the other on one connection, and counts what becomes of it."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Server) -> None:
         super().__init__(daemon=True)
         self.service = service
         self.counts: Counter[str] = Counter()
@@ -102,7 +58,7 @@ class Client(threading.Thread):
 
     def run(self) -> None:
         """Until it is enough, or nobody lets it in."""
-        connection, asked = self.service.connect(), 0
+        connection, asked = self.service.connection(), 0
         while not self.enough.is_set():
             try:
                 outcome = self._ask(connection)
@@ -117,7 +73,7 @@ class Client(threading.Thread):
             asked += 1
             if outcome != "answered":
                 connection.close()
-                connection, asked = self.service.connect(), 0
+                connection, asked = self.service.connection(), 0
         connection.close()
 
     def _ask(self, connection: http.client.HTTPConnection) -> str:
@@ -128,7 +84,7 @@ class Client(threading.Thread):
 
 
 @contextmanager
-def load(service: Service) -> Iterator[Callable[[], Counter[str]]]:
+def load(service: Server) -> Iterator[Callable[[], Counter[str]]]:
     """Several clients ask meanwhile; what came of it so far."""
     clients = [Client(service) for _ in range(4)]
     for client in clients:
@@ -151,44 +107,47 @@ def load(service: Service) -> Iterator[Callable[[], Counter[str]]]:
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    service = Service(tmp_path_factory.mktemp("service"))
-    yield service
-    service.process.kill()
-    service.process.communicate()
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A service of copies of the package and the catalogue, which may be changed."""
+    folder = tmp_path_factory.mktemp("service")
+    for name in ("referee", "catalogue"):
+        shutil.copytree(ROOT / name, folder / name)
+    with serving(folder / "log", "--workers", "2", "--keep-alive", "10", folder=folder) as service:
+        assert until(lambda: len(service.workers()) == 2, SECONDS)
+        yield service
 
 
-def replaced(service: Service, before: set[int]) -> bool:
+def replaced(service: Server, before: set[int]) -> bool:
     """Have new workers taken the place of these?"""
     return until(lambda: len(service.workers()) == 2 and not service.workers() & before, SECONDS)
 
 
-def test_it_begins_anew_without_losing_a_request(service: Service) -> None:
-    game = service.folder / GAME
+def test_it_begins_anew_without_losing_a_request(service: Server) -> None:
+    game = service.log.parent / GAME
     text = game.read_text(encoding="utf-8")
     before = service.workers()
     with load(service) as counts:
         game.write_text(re.sub("(?m)^about: .*$", "about: Another line.", text), encoding="utf-8")
         service.process.send_signal(signal.SIGHUP)
         assert replaced(service, before)
-        assert json.loads(service.get("/v1/games/bedem"))["about"] == "Another line."
+        assert json.loads(get(service, "/v1/games/bedem"))["about"] == "Another line."
     told = counts()
     assert (told["lost"], told["cut off"]) == (0, 0), told
-    assert service.counted('referee_verdicts_total{family="trick-taking",') == told["answered"] + told["last"]
+    assert counted(service, 'referee_verdicts_total{family="trick-taking",') == told["answered"] + told["last"]
     game.write_text(text, encoding="utf-8")
 
 
-def test_what_cannot_be_loaded_changes_nothing(service: Service) -> None:
-    game = service.folder / GAME
+def test_what_cannot_be_loaded_changes_nothing(service: Server) -> None:
+    game = service.log.parent / GAME
     text = game.read_text(encoding="utf-8")
-    now = service.get("/v1/games/bedem")
+    now = get(service, "/v1/games/bedem")
     before = service.workers()
     with load(service) as counts:
         game.write_text("name: [", encoding="utf-8")
         service.process.send_signal(signal.SIGHUP)
-        assert service.says("what has changed cannot be loaded")
+        assert says(service, "what has changed cannot be loaded")
         assert replaced(service, before)
-        assert service.get("/v1/games/bedem") == now
+        assert get(service, "/v1/games/bedem") == now
     told = counts()
     assert (told["lost"], told["cut off"]) == (0, 0), told
     failed = next(line for line in service.lines() if "cannot be loaded" in line["message"])
@@ -196,29 +155,27 @@ def test_what_cannot_be_loaded_changes_nothing(service: Service) -> None:
     game.write_text(text, encoding="utf-8")
 
 
-def test_what_a_killed_worker_counted_is_kept(service: Service) -> None:
+def test_what_a_killed_worker_counted_is_kept(service: Server) -> None:
     verdicts = "referee_verdicts_total{"
-    before, victim = service.counted(verdicts), min(service.workers())
+    before, victim = counted(service, verdicts), min(service.workers())
     assert before >= 100
     os.kill(victim, signal.SIGKILL)
-    assert service.says("was sent SIGKILL! Perhaps out of memory?")
+    assert says(service, "was sent SIGKILL! Perhaps out of memory?")
     assert until(lambda: len(service.workers() - {victim}) == 2, SECONDS)
-    assert service.counted(verdicts) == before
-    assert service.counted("referee_requests_total{") > before
+    assert counted(service, verdicts) == before
+    assert counted(service, "referee_requests_total{") > before
 
 
-def test_what_is_no_request_is_refused_and_logged(service: Service) -> None:
-    with socket.create_connection((service.host, service.port), timeout=SECONDS) as raw:
-        raw.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\x1b[31m: b\r\n\r\n")
-        with raw.makefile("rb") as answer:
-            assert answer.read().startswith(b"HTTP/1.1 400 ")
-    assert service.says("Invalid")
-    assert all(text.isprintable() for text in service.told.read_text().splitlines())
+def test_what_is_no_request_is_refused_and_logged(service: Server) -> None:
+    with service.connect(b"GET / HTTP/1.1\r\nHost: a\r\n\x1b[31m: b\r\n\r\n") as raw, raw.makefile("rb") as answer:
+        assert answer.read().startswith(b"HTTP/1.1 400 ")
+    assert says(service, "Invalid")
+    assert all(text.isprintable() for text in service.log.read_text().splitlines())
 
 
 @pytest.mark.parametrize("below, path", [("/evil", "/health"), ("/x", "/x/metrics"), ("//evil.example", "/ask")])
-def test_no_header_of_a_client_says_where_the_service_lies(service: Service, below: str, path: str) -> None:
-    connection = service.connect()
+def test_no_header_of_a_client_says_where_the_service_lies(service: Server, below: str, path: str) -> None:
+    connection = service.connection()
     try:
         connection.request("GET", path)
         plain = connection.getresponse()
@@ -230,22 +187,20 @@ def test_no_header_of_a_client_says_where_the_service_lies(service: Service, bel
         connection.close()
 
 
-def test_it_stops_when_all_is_answered(service: Service) -> None:
+def test_it_stops_when_all_is_answered(service: Server) -> None:
     """The last: nothing answers after it."""
     head = (
         f"POST /v1/verdicts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {len(LOG)}\r\n\r\n"
     )
-    begun = [socket.create_connection((service.host, service.port), timeout=SECONDS) for _ in range(8)]
-    for one in begun:
-        one.sendall(head.encode() + LOG[:10])
-    idle = service.connect()
+    begun = [service.connect(head.encode() + LOG[:10]) for _ in range(8)]
+    idle = service.connection()
     idle.request("GET", "/health")
     idle.getresponse().read()  # it stays open: nobody need wait for what nobody asks
     with load(service) as counts:
         service.process.terminate()
-        assert until(lambda: not listens(service), SECONDS)
+        assert until(lambda: not service.is_open(), SECONDS)
         answers = [rest(one) for one in begun]
-        assert service.process.wait(SECONDS) == 0, service.told.read_text()
+        assert service.process.wait(SECONDS) == 0, service.log.read_text()
     idle.close()
     for answer in answers:
         told, _, verdict = answer.partition(b"\r\n\r\n")
@@ -264,14 +219,6 @@ def rest(begun: socket.socket) -> bytes:
     with begun, begun.makefile("rb") as answer:
         begun.sendall(LOG[10:])
         return answer.read()
-
-
-def listens(service: Service) -> bool:
-    try:
-        socket.create_connection((service.host, service.port), timeout=SECONDS).close()
-    except OSError:
-        return False
-    return True
 
 
 def test_what_a_killed_server_left_is_cleared_away_by_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,9 @@ import gzip
 import os
 import re
 import signal
-import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -16,8 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.api import create_app, examples, rules_site
-from referee.api.server import for_gunicorn
-from referee.api.settings import Settings
+from tests.web.live import serving
 
 HTML = "text/html,*/*;q=0.5"
 
@@ -222,49 +221,25 @@ def test_without_a_site_people_are_told_how_to_make_one(tmp_path: Path, folder: 
 # --- the server ----------------------------------------------------------------------------------------------------
 
 
-def test_settings() -> None:
-    chosen = for_gunicorn(Settings(host="::1", port=80))
-    assert chosen["bind"] == "[::1]:80"
-    assert chosen["workers"] >= 2
-    assert for_gunicorn(Settings(workers=3))["workers"] == 3
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_a_live_server_answers_and_stops(site: Path, stop: signal.Signals) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site", str(site)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        try:
-            assert server.stdout is not None
-            root = server.stdout.readline().rsplit(" ", 1)[1].strip()
-            assert requests.get(root, timeout=10).text == "home"
-            assert requests.post(root + "v1/verdicts", json=examples.LOG, timeout=10).json()["verdict"] == "violations"
-            _judges_chunks_and_refuses_large_bodies(root)
-        finally:
-            server.send_signal(stop)
-            _, log = server.communicate(timeout=15)
-        assert server.returncode == 0, log
-    assert '"route":"/v1/verdicts"' in log
-    assert "Traceback" not in log
+def test_a_live_server_answers_and_stops(site: Path, tmp_path: Path, stop: signal.Signals) -> None:
+    with serving(tmp_path / "log", "--workers", "2", "--site", str(site)) as server:
+        root = f"http://127.0.0.1:{server.port}/"
+        assert requests.get(root, timeout=10).text == "home"
+        assert requests.post(f"{root}v1/verdicts", json=examples.LOG, timeout=10).json()["verdict"] == "violations"
+        judges_chunks_and_refuses_large_bodies(f"{root}v1/verdicts")
+        server.process.send_signal(stop)
+        assert server.process.wait(15) == 0, server.log.read_text()
+    assert '"route":"/v1/verdicts"' in server.log.read_text()
+    assert "Traceback" not in server.log.read_text()
 
 
-def _judges_chunks_and_refuses_large_bodies(root: str) -> None:
-    line = b'{"game": "bedam"}\n'
-    headers = {"Content-Type": "application/x-ndjson"}
-    batch = requests.post(root + "v1/verdicts/batch", data=iter([line] * 50), headers=headers, timeout=10)
+def judges_chunks_and_refuses_large_bodies(root: str) -> None:
+    def posted(body: Any, kind: str = "json", path: str = "") -> requests.Response:
+        return requests.post(root + path, data=body, headers={"Content-Type": f"application/{kind}"}, timeout=10)
+
+    batch = posted(iter([b'{"game": "bedam"}\n'] * 50), "x-ndjson", "/batch")
     assert batch.text.count('"nearest":["Bedem"]') == 50
-    large = requests.post(
-        root + "v1/verdicts", data=b" " * 5_000_000, headers={"Content-Type": "application/json"}, timeout=10
-    )
-    assert large.status_code == 413
-    chunked = requests.post(
-        root + "v1/verdicts",
-        data=iter([b" " * 1_000_000] * 5),
-        headers={"Content-Type": "application/json"},
-        timeout=10,
-    )
-    assert chunked.status_code == 413
+    for large in (b" " * 5_000_000, iter([b" " * 1_000_000] * 5)):
+        assert posted(large).status_code == 413

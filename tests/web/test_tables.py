@@ -142,7 +142,9 @@ def test_wild_cards_tell_what_they_stand_for() -> None:
     assert "7H" in stand_ins(referee.load_game("behrendorf"))["RJ"]
 
 
-def test_every_card_has_its_words() -> None:
+def test_every_card_has_its_words_and_every_clause_its_sentence() -> None:
     for game in games():
-        pack = facts(game)["pack"]
-        assert set(pack["names"]) == set(pack["cards"])
+        told = facts(game)
+        assert set(told["pack"]["names"]) == set(told["pack"]["cards"])
+        assert [clause["id"] for clause in told["clauses"]] == [clause.id for clause in game.of_any_table()]
+        assert all(clause["says"] and clause["rule"].startswith(told["page"]) for clause in told["clauses"])
