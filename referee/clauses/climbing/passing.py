@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Beating, Compulsion, Declining, FirstLead, Game, PileEnd, Table, must_play, questions
+from referee.clauses.kinds import Beating, Compulsion, Declining, FirstLead, Game, PileEnd, must_play, questions
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick, bad
 from referee.games.parameters import worded
@@ -85,9 +85,6 @@ class PileIsATrick(PileEnd, title="Winning the trick", taken=True):
     gist = ", and the last play wins it."
     rule = "Whoever made the last play takes the whole pile as a trick."
     shows = (Trick("{rising}", 1),)
-
-    def close(self, table: Table, last: int, mask: int) -> None:
-        table.won.take(last, mask)
 
 
 class PileSetAside(PileEnd, title="The end of the trick", answers=questions.PILE):

@@ -139,7 +139,4 @@ class PileEnd(Clause, section="winning", families=("climbing",), answers=questio
     """Says what becomes of the cards of a trick when all others have passed; the kind itself, that nobody wins them."""
 
     taken: ClassVar[bool] = False
-    """Does somebody win them?"""
-
-    def close(self, table: Table, last: int, mask: int) -> None:
-        """Deals with the cards of a trick in which that player played last."""
+    """Does whoever played last win them?"""

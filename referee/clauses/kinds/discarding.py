@@ -60,11 +60,13 @@ class Declining(Clause, section="matching", families=("matching",)):
 
 
 class AfterDraw(Clause, section="matching", families=("matching",)):
-    """Lets a player play after a draw that ends the turn else."""
+    """Lets a player play the card drawn after a draw that ends the turn else."""
 
     def is_another(self, cards: Sequence[int], drawn: int, held_before: int) -> bool:
-        """Was anything played that may not be after the draw of that card (UNKNOWN: nobody saw it)?"""
-        raise NotImplementedError
+        """Was anything played but the card drawn (UNKNOWN: nobody saw it)?"""
+        if drawn >= 0 or len(cards) > 1:
+            return tuple(cards) != (drawn,)
+        return cards[0] >= 0 and bool(held_before >> cards[0] & 1)
 
 
 class Compulsion(Clause, families=("climbing", "matching")):

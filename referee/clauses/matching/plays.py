@@ -213,8 +213,3 @@ class PlayDrawnCard(AfterDraw, title="Playing the card drawn"):
 
     rule = "If the card you draw can be played, you may play it at once; after drawing you may play no other."
     shows = (good("{first} draw {lead}", "{first} {lead}"), bad("{first} draw {lead}", "{first} {other}"))
-
-    def is_another(self, cards: Sequence[int], drawn: int, held_before: int) -> bool:
-        if drawn >= 0 or len(cards) > 1:
-            return tuple(cards) != (drawn,)
-        return cards[0] >= 0 and bool(held_before >> cards[0] & 1)

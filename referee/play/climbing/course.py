@@ -128,7 +128,8 @@ class ClimbingCourse(StagedDeal):
         """All others have passed: the pile is taken or set aside, and who played last leads the next trick."""
         table, winner = self.table, self.table.to_beat.by
         assert winner is not None
-        self.plan.pile_end.close(table, winner, table.trick.mask)
+        if self.plan.pile_end.taken:
+            table.won.take(winner, table.trick.mask)
         for clause in self.plan.after_trick:
             clause.after_trick(table, winner)
         self._close_trick(winner, ALL_PASSED)

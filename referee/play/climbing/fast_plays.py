@@ -40,7 +40,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     nothing, here = on_table(table, None), on_table(table, to_beat.play)
     last, beneath = to_beat.by, deal.beneath
     plays, passed, passes = deal.plays, to_beat.passed, deal.passes
-    made = table.won.plays
+    made = table.won.plays.append
     rivals = len(ring) - 1
     others, mask, fell, number = rivals + (last not in after), trick.mask, 0, trick.number
     to_move = deal.next_leader if last is None else deal.to_move
@@ -71,7 +71,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
             if plays:
                 deal.tricks.append(deal.entry(number, plays, last, ALL_PASSED))
             if plan.pile_end.taken:
-                plan.pile_end.close(table, last, mask)
+                table.won.take(last, mask)
             fell |= mask
             here, to_move, last, mask, number = nothing, last, None, 0, number + 1
             plays, passed, passes, ended = [], [False] * table.seats, 0, False
@@ -93,7 +93,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
         if sizes[seat] < 1:
             emptied = True
             break
-        made.append((seat, here.play, beneath[0]))
+        made((seat, here.play, beneath[0]))
         to_move = after[seat]
         while final and passed[to_move] and to_move != seat:
             to_move = after[to_move]

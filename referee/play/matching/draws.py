@@ -19,7 +19,8 @@ from referee.table.values import DueDraw, Place
 def take_pass(deal: MatchingState, index: int, move: Move) -> None:
     """A pass, after which a draw may follow as a move of its own."""
     table, seat = deal.table, move.seat
-    if deal.plan.claims is not None and not options.pays(deal):
+    pays = options.pays(deal)
+    if deal.plan.claims is not None and not pays:
         _nobody_declines(deal, index, seat, "passed")
         return
     if deal.turn.drawn is not None and seat == deal.turn.seat:
@@ -28,37 +29,25 @@ def take_pass(deal: MatchingState, index: int, move: Move) -> None:
         return
     if not deal.turn.judge_turn(index, seat, "passed"):
         return
-    if deal.plan.declining.draws_on and not options.pays(deal):
-        _end_drawing(deal, index, seat)
-        return
+    may_have_drawn, nothing_left = deal.plan.declining.draws_on and not pays, not can_draw(deal)
     wrong = judge_declining(deal, index, seat, "passed")
+    if may_draw_on(deal) and not wrong:
+        deal.turn.wrong(index, seat, deal.plan.declining, "passed; more cards could be drawn")
     table.demands.granted = None
     deal.turn.note(index, seat, "pass")
     deal.turn.passed = index
-    if not can_draw(deal):
+    if nothing_left and not may_have_drawn:
         table.cite("nothing-to-draw")
-        if not wrong and not options.pays(deal):
-            deal.turn.stand_idle(seat)
-        deal.table.demands.expire()
+    if nothing_left and not wrong and not pays:
+        deal.turn.stand_idle(seat)
+    if nothing_left or may_have_drawn:  # no draw follows
+        table.demands.expire()
         deal.turn.end()
 
 
 def may_draw_on(deal: MatchingState) -> bool:
     """May the player, whose turn it is, draw and then go on, with a play or another draw?"""
     return not options.pays(deal) and deal.plan.declining.goes_on(deal.turn.draws) and can_draw(deal)
-
-
-def _end_drawing(deal: MatchingState, index: int, seat: int) -> None:
-    """A pass after as many cards as can be drawn."""
-    wrong = judge_declining(deal, index, seat, "passed")
-    if may_draw_on(deal) and not wrong:
-        deal.turn.wrong(index, seat, deal.plan.declining, "passed; more cards could be drawn")
-    deal.table.demands.granted = None
-    deal.turn.note(index, seat, "pass")
-    if not wrong and not can_draw(deal):
-        deal.turn.stand_idle(seat)
-    deal.table.demands.expire()
-    deal.turn.end()
 
 
 def _nobody_declines(deal: MatchingState, index: int, seat: int, what: str) -> None:
@@ -80,7 +69,6 @@ def finish_pass(deal: MatchingState) -> None:
     else:
         _take_cards(deal, index, Move(seat, "pass"))
     deal.table.demands.expire()
-    deal.turn.drawn = None
     deal.turn.end()
 
 
@@ -145,17 +133,17 @@ def owns_up(deal: MatchingState, move: Move) -> bool:
 def _draw_in_turn(deal: MatchingState, index: int, move: Move) -> None:
     """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
     table, seat = deal.table, move.seat
-    if deal.plan.declining.draws_on and not options.pays(deal):
+    pays = options.pays(deal)
+    if deal.plan.declining.draws_on and not pays:
         _draw_on(deal, move)
         return
-    wrong, idle = False, not deal.plan.renews and not options.pays(deal) and not can_draw(deal)
+    wrong, idle = False, not deal.plan.renews and not pays and not can_draw(deal)
     if deal.turn.drawn is not None:
         deal.turn.wrong(index, seat, deal.plan.declining, "drew again; one card is drawn in a turn")
     elif deal.turn.passed is None:
         wrong = judge_declining(deal, index, seat, "drew" if not deal.plan.declining.takes_pile else "took the pile")
     table.demands.granted = None
     _judge_source(deal, index, move)
-    pays = options.pays(deal)
     before = deal.turn.held_before = table.hands.known[seat]
     if pays:
         _pay(deal, index, move)

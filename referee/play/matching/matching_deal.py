@@ -121,22 +121,16 @@ class MatchingDeal(MatchingState):
             if drew is not None and self.plan.after_draw is not None:
                 turn.seat, turn.drawn = drew
                 turn.open = True  # the turn ended because the card drawn may not follow
-            self.play_move(index, move)
+            if self.claims is None:
+                playing.take_play(self, index, move)
+            else:
+                self.claims.take_claim(index, move)
         elif move.verb == "pass" and drew is not None:
             turn.note(index, move.seat, "pass")
         elif move.verb == "pass":
-            self.pass_move(index, move)
+            draws.take_pass(self, index, move)
         else:
             draws.take_draw(self, index, move)
-
-    def play_move(self, index: int, move: Move) -> None:
-        if self.claims is None:
-            playing.take_play(self, index, move)
-        else:
-            self.claims.take_claim(index, move)
-
-    def pass_move(self, index: int, move: Move) -> None:
-        draws.take_pass(self, index, move)
 
     def _answer_claim(self, claims: ClaimedCards, index: int, move: Move) -> bool:
         """Takes a challenge and what belongs to it; False for any other move, after which it is too late for one."""
