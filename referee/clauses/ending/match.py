@@ -18,7 +18,8 @@ from referee.clauses.dealing.hands import (
 from referee.clauses.kinds import AtTotal, Game, Note, Setup, Stage, Table, Victory, questions
 from referee.clauses.kinds.awards import share_scores
 from referee.clauses.kinds.endings import Deals, row
-from referee.clauses.scoring.sides import made, results
+from referee.clauses.scoring.card_points import sides_of
+from referee.clauses.scoring.sides import made
 from referee.english import minus
 from referee.games.examples import Dealt, Examples, Standing
 from referee.games.parameters import number
@@ -156,8 +157,7 @@ class WinOnBid(
         goal = standings.game.the(AtTotal).goal(standings.declared)
         if standings.last is None or not made(standings.last):
             return []
-        own = results(standings.last)[0].players
-        able = [seat for seat in own if standings.totals[seat] >= goal]
+        able = [seat for seat in sides_of(standings.last)[0] if standings.totals[seat] >= goal]
         return sorted(able, key=lambda seat: -standings.totals[seat])
 
     def winners(self, standings: Standings) -> list[int]:

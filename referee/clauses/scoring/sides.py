@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Partnership, Points, Table
-from referee.clauses.scoring.card_points import PointsInTricks
+from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Points, Table
+from referee.clauses.scoring.card_points import PointsInTricks, owner, sides_of
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contract_points import BidPoints
 from referee.english import count
@@ -18,44 +17,31 @@ from referee.games.fact import Asked
 from referee.games.parameters import number, worded
 
 
-class Side(NamedTuple):
-    """What one side brought home: its players, the points of its cards; did it bid?"""
-
-    players: list[int]
-    won: int
-    bid: bool
-
-
-def results(table: Table) -> list[Side]:
-    """What each side brought home, the bidding side first."""
-    partnership, counted = table.game.of_kind(Partnership)[0], WON_BY_SIDES.reported(table)
-    groups = partnership.sides(table)
+def results(table: Table) -> list[tuple[list[int], int]]:
+    """The players of each side, the bidding side first, and the points that it brought home: a card as often as it was won."""
+    groups, counted = sides_of(table), WON_BY_SIDES.reported(table)
     won = [0] * len(groups)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
     for hand, cards in enumerate(table.won.cards):
         if cards:
-            won[place_of[partnership.owner(table, hand)]] += worth(table, cards)
+            won[place_of[owner(table, hand)]] += worth(table, cards)
     for seat, points in counted.items():
         won[place_of[seat]] += points
     for clause in table.game.of_kind(CardsBesides) if not counted else ():
         if (given := clause.given(table, groups)) is not None:
             place, cards = given
             won[place] += worth(table, cards)
-    bid = table.auction.high_bidder is not None
-    return [Side(group, won[place], bid and not place) for place, group in enumerate(groups)]
+    return list(zip(groups, won, strict=True))
 
 
 class PointsOfSides(PointsInTricks):
     """How many points are in somebody's tricks; what was laid aside counts for one of the side that gets it."""
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        own = {hand: worth(table, taken) for hand, taken in enumerate(table.won.cards)}
-        for side in results(table):
-            if hands[0] == side.players[0]:
-                partners = table.game.of_kind(Partnership)[0]
-                others = [hand for hand in own if partners.owner(table, hand) in side.players[1:]]
-                return side.won - sum(own[hand] for hand in others)
-        return sum(own[hand] for hand in hands)
+        groups = sides_of(table)
+        given = [clause.given(table, groups) for clause in table.game.of_kind(CardsBesides)]
+        aside = [cards for place, cards in filter(None, given) if groups[place][0] == hands[0]]
+        return sum(worth(table, own) for own in (*aside, *(table.won.cards[hand] for hand in hands)))
 
     def most(self, table: Table) -> tuple[int, str, Clause]:
         return worth(table, table.pack.all), "the pack", table.game.the(SidePoints)
@@ -66,8 +52,7 @@ WON_BY_SIDES = PointsOfSides()
 
 def made(table: Table) -> bool:
     """Has the bidding side won as many points as it bid?"""
-    own = results(table)[0]
-    return own.bid and own.won >= table.auction.high_bid
+    return table.auction.high_bidder is not None and results(table)[0][1] >= table.auction.high_bid
 
 
 def discarded(table: Table) -> int:
@@ -106,18 +91,18 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
         apart = table.seats == 3 and table.cite("three-player-shares") == "own-tricks"
-        for side in results(table):
-            for seat in side.players:
-                if side.bid and side.won < auction.high_bid:
-                    note = f"won {side.won}, short of the bid of {auction.high_bid}"
-                    yield Points(seat, -auction.high_bid, note)
-                elif apart and not side.bid:
+        for place, (players, won) in enumerate(results(table)):
+            bid = auction.high_bidder is not None and not place
+            for seat in players:
+                if bid and won < auction.high_bid:
+                    yield Points(seat, -auction.high_bid, f"won {won}, short of the bid of {auction.high_bid}")
+                elif apart and not bid:
                     own = worth(table, table.won.cards[seat]) + WON_BY_SIDES.reported(table).get(seat, 0)
                     yield Points(seat, own, "points in their own tricks")
-                elif side.bid:
-                    yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {auction.high_bid}")
                 else:
-                    yield Points(seat, side.won, f"{count(side.won, 'point')} won")
+                    yield Points(
+                        seat, won, count(won, "point") + (f", for a bid of {auction.high_bid}" if bid else " won")
+                    )
 
     def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
@@ -140,11 +125,10 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
     )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        partnership = table.game.of_kind(Partnership)[0]
-        winners = {partnership.owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
+        winners = {owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
         if not winners or table.won.undecided:
             return
-        for place, players in enumerate(partnership.sides(table)):
+        for place, players in enumerate(sides_of(table)):
             bid = not place and table.auction.high_bidder is not None
             if not winners <= set(players) or (not bid and table.cite("sweep-for-all") == "bidders-only"):
                 continue
@@ -155,17 +139,13 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
 
     def examples(self, game: Game) -> Examples:
         tricks = game.the(Deal).cards
-        alone = len(game.of_kind(Partnership)[0].sides(_bid_by_first(game))[0]) == 1
+        table = Table(game, [str(seat) for seat in range(game.seats)], 0)
+        table.auction.high_bidder = 0
+        alone = len(sides_of(table)[0]) == 1
         low = game.of_kind(HandsOnTable) and game.seats > 2
         more = self.twofer if alone and low else 0
         yield Reckoned(self.bonus + more, tricks=tricks, bid=170, winner_of_auction=True)
         yield Reckoned(None, tricks=tricks - 1, bid=170, winner_of_auction=True, others=(1,))
-
-
-def _bid_by_first(game: Game) -> Table:
-    table = Table(game, [str(seat) for seat in range(game.seats)], 0)
-    table.auction.high_bidder = 0
-    return table
 
 
 class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards",)):
@@ -199,8 +179,7 @@ class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards"
             winner = next((hand for hand, taken in enumerate(table.won.cards) if taken & blanks), None)
         if winner is None:
             return None
-        owner = table.game.of_kind(Partnership)[0].owner(table, winner)
-        return next(place for place, group in enumerate(sides) if owner in group)
+        return next(place for place, group in enumerate(sides) if owner(table, winner) in group)
 
     def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
