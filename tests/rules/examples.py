@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from referee.cards.meld_shapes import Meld
@@ -55,6 +56,7 @@ from referee.play.tricks.trick_plan import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
+from referee.reading.move_reader import MoveReader
 from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.won import READ, read_contract
@@ -118,10 +120,13 @@ def _trick(game: Game, clause: Clause, trick: Trick) -> None:
     assert answer.get("taken", True) is trick.taken
     if trick.leads is not None:
         assert answer["leads_next"] == trick.leads
+    _brings_kitty(game, clause, trick)
+
+
+def _brings_kitty(game: Game, clause: Clause, trick: Trick) -> None:
     if trick.kitty is not None:
         assert isinstance(clause, KittyCapture)
-        cards = game.pack.mask(game.pack.ids[code] for code in trick.cards.split())
-        assert bool(cards & clause.trigger(game.pack)) is trick.kitty
+        assert bool(mask_of(game, trick.cards) & clause.trigger(game.pack)) is trick.kitty
 
 
 def _climbed(game: Game, clause: Clause, trick: Trick) -> None:
@@ -136,10 +141,7 @@ def _climbed(game: Game, clause: Clause, trick: Trick) -> None:
     assert told.get("taken", True) is trick.taken
     if trick.leads is not None:
         assert verdict["next"]["player"] == players[trick.leads]
-    if trick.kitty is not None:
-        assert isinstance(clause, KittyCapture)
-        cards = game.pack.mask(game.pack.ids[code] for code in plays)
-        assert bool(cards & clause.trigger(game.pack)) is trick.kitty
+    _brings_kitty(game, clause, trick)
 
 
 def _plays(game: Game, clause: Clause, plays: Plays) -> None:
@@ -163,17 +165,15 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     named = {"side-points", *standing_beside(type(clause))}
     usual = [one for one in game.of_kind(Award) if one.id in named or isinstance(one, OfContract)]
     awards = [clause] if isinstance(clause, Award) else usual
-    seats = game.seats
-    table = Table(game, NAMES[:seats], seats - 1)
+    seats, table, reader = game.seats, _table(game), _reader(game)
     table.won.tricks = [reckoned.tricks, *reckoned.others, *[0] * (table.hand_count - 1 - len(reckoned.others))]
     table.won.cards[0] = mask_of(game, reckoned.cards)
     table.won.cards[1] = mask_of(game, reckoned.others_cards)
     table.auction.bids[0] = reckoned.bid
     table.match.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
-    table.hands.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
-    table.hands.sizes[0] = table.hands.known[0].bit_count()
-    table.hands.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
-    table.hands.sizes[1] = table.hands.known[1].bit_count()
+    for seat, left in enumerate((reckoned.left, reckoned.others_left)):
+        table.hands.known[seat] = mask_of(game, left)
+        table.hands.sizes[seat] = len(left.split())
     table.first_out = [0] if reckoned.out else []
     table.out = [1, 0] if reckoned.second else []
     named_card = table.own(NamedCardShown)
@@ -188,16 +188,13 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
     table.won.each = [(hand, 0) for hand in reckoned.first_and_last]
     if reckoned.contract:
-        told = read_contract(seating_of(game, tuple(NAMES[:seats])).reader, reckoned.contract)
-        CONTRACT.fact.put(table, 1 if reckoned.against else 0, told)
+        CONTRACT.fact.put(table, 1 if reckoned.against else 0, read_contract(reader, reckoned.contract))
         table.won.tricks[:2] = reversed(table.won.tricks[:2]) if reckoned.against else table.won.tricks[:2]
         table.match.standing["games"] = [reckoned.games[seat % 2] for seat in range(seats)]
         table.own(Vulnerable).seats = frozenset(range(seats)) if reckoned.vulnerable else frozenset()
     if reckoned.winner_of_auction:
         table.auction.high_bidder, table.auction.high_bid = 0, reckoned.bid or 0
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
-    before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
-    empty: list[list[Points]] = [[] for _ in range(seats - 1)]
     if reckoned.took:
         table.reported["card_points"] = {0: reckoned.took, 1: reckoned.others_took}
     table.own(Claimed).by = 0 if reckoned.claims else None
@@ -205,36 +202,48 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
         if declared:
             assert isinstance(clause, Declaring)
             verb = "declare" if clause.words else "meld"
-            move = seating_of(game, NAMES[:seats]).reader.read_move(f"{NAMES[seat]} {verb} {declared}")
+            move = reader.read_move(f"{NAMES[seat]} {verb} {declared}")
             assert isinstance(move, Move)
             table.hands.known[seat] |= mask_of(game, " ".join(game.pack.codes[card] for card in move.cards))
             clause.receive(table, move)
             assert not table.findings
     if isinstance(clause, Counting):
         table.over = True
-        lines = [line for line in clause.counted(table) if line.seat == 0]
+        lines = [*clause.counted(table)]
     else:
-        lines = [line for award in awards for line in award.score(table, [*before, *empty]) if line.seat == column]
-    assert (sum(line.points for line in lines) if lines else None) == reckoned.points
+        before = _before(game, reckoned.before)
+        lines = [line for award in awards for line in award.score(table, before)]
+    assert _points_of(column, lines) == reckoned.points
 
 
 def _scored(game: Game, clause: Clause, scored: Scored) -> None:
     assert isinstance(clause, Award)
-    table, reader = (
-        Table(game, NAMES[: game.seats], game.seats - 1),
-        seating_of(game, tuple(NAMES[: game.seats])).reader,
-    )
+    table, reader = _table(game), _reader(game)
     for seat, fact, value in scored.had:
         fact.put(table, seat, READ[fact.shape](reader, value))
-    before: list[list[Points]] = [
-        [Points(0, scored.before, "")] if scored.before and not seat else [] for seat in range(game.seats)
-    ]
-    lines = [line.points for line in clause.score(table, before) if line.seat == 0]
-    assert (sum(lines) if lines else None) == scored.points
+    assert _points_of(0, clause.score(table, _before(game, scored.before))) == scored.points
+
+
+def _table(game: Game) -> Table:
+    return Table(game, NAMES[: game.seats], game.seats - 1)
+
+
+def _reader(game: Game) -> MoveReader:
+    return seating_of(game, tuple(NAMES[: game.seats])).reader
+
+
+def _before(game: Game, points: int) -> list[list[Points]]:
+    """What other clauses gave each seat: so many points to the first, nothing to the others."""
+    return [[Points(0, points, "")] if points and not seat else [] for seat in range(game.seats)]
+
+
+def _points_of(seat: int, lines: Iterable[Points]) -> int | None:
+    points = [line.points for line in lines if line.seat == seat]
+    return sum(points) if points else None
 
 
 def _counted(game: Game, clause: Clause, counted: Counted) -> None:
-    table = Table(game, NAMES[: game.seats], 0)
+    table = _table(game)
     table.trumps.settle(None if counted.trump is None else game.pack.suit(counted.trump))
     assert worth(table, mask_of(game, counted.cards)) == counted.points
 
@@ -250,13 +259,10 @@ def mask_of(game: Game, cards: str) -> int:
 
 
 def _declared(game: Game, clause: Clause, example: DeclaredGameScored) -> None:
-    table = Table(game, NAMES[: game.seats], game.seats - 1)
+    table = _table(game)
     table.auction.high_bidder, table.auction.high_bid = 0, example.bid
     table.kitty.taken = "hand" not in example.declared
-    declare = stage_with(game, "declare")
-    declare.receive(
-        table, as_move(seating_of(game, NAMES[: game.seats]).reader.read_move(f"Ann declare {example.declared}"), 0)
-    )
+    stage_with(game, "declare").receive(table, as_move(_reader(game).read_move(f"Ann declare {example.declared}"), 0))
     kind = declared_kind(table)
     assert kind is not None
     assert not table.findings
@@ -268,44 +274,29 @@ def _declared(game: Game, clause: Clause, example: DeclaredGameScored) -> None:
 def _judged(
     game: Game,
     moves: Sequence[str],
-    hands: dict[str, str] | None = None,
-    laws: Sequence[str] = (),
-    titles: dict[str, str] | None = None,
-    effects: dict[str, str] | None = None,
+    hands: tuple[tuple[str, str], ...] = (),
+    **told: object,
 ) -> Mapping[str, Any]:
-    """The verdict on the beginning of a deal that Ann deals."""
+    """The verdict on the beginning of a deal that Ann deals; `told`: what the table declares."""
     log: dict[str, Any] = {
         "game": game.slug,
         "players": list(players(game)),
         "dealer": "Ann",
-        "deals": [{"hands": hands or {}, "moves": list(moves)}],
+        "deals": [{"hands": dict(hands), "moves": list(moves)}],
     }
-    if declared := game.declarations:
+    if declared := {**game.declarations, **{key: value for key, value in told.items() if value}}:
         log["table"] = declared
-    if effects:
-        log["table"] = {**declared, "effects": effects}
-    if titles:
-        log["table"] = {**declared, "titles": titles}
-    if laws:
-        log["table"] = {**declared, "laws": list(laws)}
     book = catalogue.rulings()
     return judge_log(read_log(log, lambda name: game, book), "")
 
 
 def _moves(game: Game, clause: Clause, moves: Moves) -> None:
-    laws = [law for laws in moves.earlier for law in laws]
-    verdict = _judged(game, moves.moves, dict(moves.hands), laws, dict(moves.titles), dict(moves.effects))
-    findings = verdict["deals"][0]["findings"]
+    told = {"titles": dict(moves.titles), "effects": dict(moves.effects), "laws": [*chain(*moves.earlier)]}
+    findings = _judged(game, moves.moves, moves.hands, **told)["deals"][0]["findings"]
     due = [finding for finding in findings if finding["kind"] == "penalty" and finding["clause"] == clause.id]
-    wrong = [
-        (finding["move"], finding["clause"])
-        for finding in due or findings
-        if due or finding["kind"] in {"illegal", "impossible"}
-    ]
-    if moves.breach is None:
-        assert wrong == []
-    else:
-        assert wrong == [(moves.breach, moves.clause or clause.id)]
+    wrong = due or [finding for finding in findings if finding["kind"] in {"illegal", "impossible"}]
+    breach = [] if moves.breach is None else [(moves.breach, moves.clause or clause.id)]
+    assert [(finding["move"], finding["clause"]) for finding in wrong] == breach
 
 
 def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
@@ -359,7 +350,7 @@ def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
 
 def _together(game: Game, clause: Clause, together: Together) -> None:
     assert isinstance(clause, Partnership)
-    table = Table(game, NAMES[: game.seats], 0)
+    table = _table(game)
     table.auction.high_bidder = together.bidder
     table.own(Called).joined = set(together.joined)
     assert tuple(tuple(side) for side in clause.sides(table)) == together.sides
