@@ -1,15 +1,16 @@
-"""Facts that are amounts, of which players may get points for each."""
+"""Facts that are amounts, of which players may get points for each; tricks are the first of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.english import count
+from referee.games.aims import Aim
 from referee.games.fact import Asked, Fact
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
-    from referee.games.aims import Aim
     from referee.table.table import Table
 
 
@@ -41,3 +42,56 @@ class Amount(Fact):
     def aim(self, whose: Whose, cards: int, pack: Pack) -> Aim | None:
         """What players try to do where each of it brings points."""
         return None
+
+
+class TricksWon(Amount):
+    """How many tricks somebody has won."""
+
+    name = "tricks"
+    question = "How many tricks did each player win?"
+    untold = "how many tricks {who} won"
+    did = "won"
+    each = of_tricks = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        return sum([table.won.tricks[hand] for hand in hands])
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        table.won.tricks[seat] = value
+
+    def words(self, amount: int, cards: int, pack: Pack) -> str:
+        return count(amount, "trick")
+
+    def aim(self, whose: Whose, cards: int, pack: Pack) -> Aim:
+        many, scores, against = ("few", "count", " against you") if whose.bad else ("many", "score", " as well")
+        words = f"{whose.mate}win as {many} tricks as you can"
+        if whose.beyond:
+            return Aim(
+                "win", f"{words} (only those {whose.beyond} {scores})", f"each trick {whose.beyond} counts{against}"
+            )
+        counted = "each trick that your side wins" if whose.mate else "each trick that you win"
+        return Aim("win", words, f"{counted} counts{against}")
+
+
+TRICKS_WON = TricksWon()
+TRICKS = TRICKS_WON.asked()
+
+
+class TricksOfContract(Fact):
+    """How many tricks the declarer's side has won."""
+
+    name = "taken"
+    question = "How many tricks did the declarer’s side win?"
+    untold = "how many tricks the declarer’s side won"
+    of_tricks = True
+
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
+        declarer = table.auction.high_bidder
+        own = [hand for hand in range(table.seats) if declarer is not None and (hand - declarer) % 2 == 0]
+        return sum(table.won.tricks[hand] for hand in own) if declarer in hands else None
+
+    def put(self, table: Table, seat: int, value: int) -> None:
+        table.won.tricks[seat] = value
+
+
+TAKEN = TricksOfContract().asked()

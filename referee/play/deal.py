@@ -163,7 +163,9 @@ class StagedDeal:
 
     def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
         """The stage whose move must come next, and that move; of those that must come before `moving`, where a move is made
-        for that."""
+        for that. Nothing comes in a deal that is thrown in."""
+        if self.table.thrown_in:
+            return None
         for stage in self.plan.asked[None if moving is None else moving.id]:
             if stage.id not in self.table.waived:
                 due = stage.due(self.table)

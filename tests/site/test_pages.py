@@ -14,8 +14,8 @@ from referee.clauses.kinds import CardEffect, Clause
 from referee.clauses.registry import every_clause
 from referee.clauses.scoring.shedding import BOMBS, ONE_SIDED
 from referee.english import either, signed
+from referee.facts.amounts import TRICKS_WON
 from referee.facts.cards_held import CARDS_TAKEN
-from referee.facts.tricks_won import TRICKS_WON
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Scored, Spot, Standing, Trick
 from referee.games.game import Game
 from referee.loading import catalogue

@@ -55,7 +55,7 @@ class Passing(Stage, families=("trick-taking",), edition=2):
 
     def due(self, table: Table) -> Due | None:
         passed, first = table.own(Passed), self.begins(table)
-        if first is None or len(passed.by) == table.seats or table.thrown_in:
+        if first is None or len(passed.by) == table.seats:
             return None
         waiting = [seat for seat in table.clockwise(first) if seat not in passed.by]
         number, step = self.passed_to(table)

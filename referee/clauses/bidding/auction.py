@@ -24,9 +24,9 @@ from referee.clauses.kinds.bids import wrong_bid
 from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
+from referee.facts.amounts import TRICKS
 from referee.facts.bids import HIGHEST_BID
 from referee.facts.going_out import WINNER
-from referee.facts.tricks_won import TRICKS
 from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import MANY, choice, flag, number, word

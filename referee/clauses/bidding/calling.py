@@ -70,12 +70,7 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         return True
 
     def due(self, table: Table) -> Due | None:
-        if (
-            table.auction.high_bidder is None
-            or not table.trumps.named
-            or table.own(Called).cards is not None
-            or table.thrown_in
-        ):
+        if table.auction.high_bidder is None or not table.trumps.named or table.own(Called).cards is not None:
             return None
         return Due(table.auction.high_bidder, "call")
 

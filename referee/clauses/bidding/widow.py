@@ -74,7 +74,7 @@ class Widow(
         table.trick.limit = table.hands.dealt
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is None or table.kitty.taken or table.thrown_in:
+        if table.auction.high_bidder is None or table.kitty.taken:
             return None
         return Due(table.auction.high_bidder, "take", table.pack.names(table.kitty.known), table.kitty.size)
 
@@ -82,14 +82,13 @@ class Widow(
         return f"takes the {self.word}" if verb == "take" else ""
 
     def waive(self, table: Table) -> None:
-        kitty = table.kitty
-        auction = table.auction
-        if auction.high_bidder is not None:
+        kitty, bidder = table.kitty, table.auction.high_bidder
+        if bidder is not None:
             kitty.taken = True
-            table.hands.sizes[auction.high_bidder] += kitty.size
-            table.hands.known[auction.high_bidder] |= kitty.known
+            table.hands.sizes[bidder] += kitty.size
+            table.hands.known[bidder] |= kitty.known
             kitty.known = 0
-            table.hands.trust(auction.high_bidder, Moment.KITTY)
+            table.hands.trust(bidder, Moment.KITTY)
 
     def receive(self, table: Table, move: Move) -> None:
         kitty, seat = table.kitty, move.seat
@@ -192,14 +191,13 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
     )
 
     def due(self, table: Table) -> Due | None:
-        kitty = table.kitty
-        auction = table.auction
-        if auction.high_bidder is None or not kitty.taken or kitty.laid_aside is not None or table.thrown_in:
+        kitty, bidder = table.kitty, table.auction.high_bidder
+        if bidder is None or not kitty.taken or kitty.laid_aside is not None:
             return None
-        hand = table.hands.known[auction.high_bidder] & ~self._never(table)
+        hand = table.hands.known[bidder] & ~self._never(table)
         plain = hand if self.points else hand & ~point_cards(table)
         few = plain.bit_count() < kitty.size
-        return Due(auction.high_bidder, "discard", table.pack.names(hand if few else plain), kitty.size)
+        return Due(bidder, "discard", table.pack.names(hand if few else plain), kitty.size)
 
     @staticmethod
     def _never(table: Table) -> int:

@@ -11,10 +11,9 @@ from referee.clauses.kinds.partners import Partnership
 from referee.clauses.kinds.scores import Award
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import ORDINALS, count
-from referee.facts.amounts import Amount, Whose
+from referee.facts.amounts import TRICKS, Amount, Whose
 from referee.facts.bids import BID
 from referee.facts.going_out import WINNER
-from referee.facts.tricks_won import TRICKS
 from referee.games.aims import Aim
 from referee.games.examples import Examples, Scored
 from referee.table.values import Points

@@ -82,7 +82,7 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
         return move.verb != "pass" or not table.started
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is not None or table.thrown_in or table.over:
+        if table.auction.high_bidder is not None or table.over:
             return None
         return Due(table.auction.turn, "bid", self.legal(table))
 

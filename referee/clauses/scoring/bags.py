@@ -9,7 +9,7 @@ from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
 from referee.clauses.kinds.awards import BidAgainstWon, groups, nil_stands_apart, share_scores
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.english import count
-from referee.facts.tricks_won import TRICKS
+from referee.facts.amounts import TRICKS
 from referee.games.clause import Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number

@@ -11,8 +11,7 @@ from typing import ClassVar, NamedTuple
 from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table, questions
 from referee.clauses.scoring.card_values import most, value_of, worth
 from referee.english import count
-from referee.facts.amounts import Amount
-from referee.facts.tricks_won import TRICKS
+from referee.facts.amounts import TRICKS, Amount
 from referee.games.clause import Clause, Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked

@@ -21,8 +21,8 @@ from referee.clauses.kinds import (
     questions,
 )
 from referee.english import count, either, spelled
+from referee.facts.amounts import TAKEN
 from referee.facts.bids import CONTRACT
-from referee.facts.tricks_won import TAKEN
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.reading.moves import NO_TRUMPS

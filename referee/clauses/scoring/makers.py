@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, questions
 from referee.clauses.trumps.offering import may_be_alone
 from referee.english import count
+from referee.facts.amounts import TRICKS
 from referee.facts.bids import MAKER
-from referee.facts.tricks_won import TRICKS
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import number

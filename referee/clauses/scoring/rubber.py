@@ -10,8 +10,8 @@ from referee.clauses.kinds import Award, Game, Outcome, Points, Setup, Table, Tr
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.contracts import OfContract
 from referee.english import spelled
+from referee.facts.amounts import TAKEN
 from referee.facts.bids import CONTRACT
-from referee.facts.tricks_won import TAKEN
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number, worded
 from referee.table.contract import Vulnerable

@@ -10,7 +10,7 @@ from referee.clauses.scoring.card_points import PointsInTricks, owner, sides_of
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contract_points import BidPoints
 from referee.english import count
-from referee.facts.tricks_won import TRICKS
+from referee.facts.amounts import TRICKS
 from referee.games.clause import Clause
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked

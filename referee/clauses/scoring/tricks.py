@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.clauses.kinds import Aim, Table, TrickAward
 from referee.clauses.kinds.awards import BidAgainstWon, PerFact
-from referee.facts.tricks_won import TRICKS, TRICKS_WON
+from referee.facts.amounts import TRICKS, TRICKS_WON
 from referee.games.fact import OfSome
 from referee.games.parameters import number
 

@@ -109,7 +109,7 @@ class OfferTrumps(
         if offer.to_discard is not None:
             hand = table.hands.known[offer.to_discard] & ~self._kept(table)
             return Due(offer.to_discard, "discard", table.pack.names(hand), 1)
-        if table.auction.high_bidder is not None or table.thrown_in or table.trumps.named:
+        if table.auction.high_bidder is not None or table.trumps.named:
             return None
         second = self._second(table)
         if second:

@@ -35,7 +35,7 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         return table.dealer if self.by == "dealer" else table.eldest
 
     def due(self, table: Table) -> Due | None:
-        if table.trumps.named or table.thrown_in or (self.by == "bidder" and table.auction.high_bidder is None):
+        if table.trumps.named or (self.by == "bidder" and table.auction.high_bidder is None):
             return None
         return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
 
@@ -175,7 +175,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         table.trumps.settle_two(high, low, {ids[self.high]: high, ids[self.low]: low})
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is None or table.trumps.named or table.thrown_in:
+        if table.auction.high_bidder is None or table.trumps.named:
             return None
         named = table.own(Named).suits
         letters = [suit.letter for index, suit in enumerate(table.pack.suits) if index not in named.values()]
