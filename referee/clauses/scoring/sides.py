@@ -40,7 +40,7 @@ class PointsOfSides(PointsInTricks):
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         groups = sides_of(table)
         given = [clause.given(table, groups) for clause in table.game.of_kind(CardsBesides)]
-        aside = [cards for place, cards in filter(None, given) if groups[place][0] == hands[0]]
+        aside = [cards for place, cards in filter(None, given) if groups[place][0] in hands]
         return sum(worth(table, own) for own in (*aside, *(table.won.cards[hand] for hand in hands)))
 
     def most(self, table: Table) -> tuple[int, str, Clause]:
