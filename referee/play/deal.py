@@ -164,13 +164,10 @@ class StagedDeal:
     def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
         """The stage whose move must come next, and that move; of those that must come before `moving`, where a move is made
         for that. Nothing comes in a deal that is thrown in."""
-        if self.table.thrown_in:
-            return None
-        for stage in self.plan.asked[None if moving is None else moving.id]:
-            if stage.id not in self.table.waived:
-                due = stage.due(self.table)
-                if due is not None:
-                    return stage, due
+        stages = () if self.table.thrown_in else self.plan.asked[None if moving is None else moving.id]
+        for stage in stages:
+            if stage.id not in self.table.waived and (due := stage.due(self.table)) is not None:
+                return stage, due
         return None
 
     def waive_until(self, stage: Stage | None, index: int, move: Move) -> None:
