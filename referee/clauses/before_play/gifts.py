@@ -20,9 +20,9 @@ from referee.clauses.kinds.titles import (
     holders,
     titles_of,
 )
-from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
+from referee.clauses.phases import by_turns
 from referee.english import count, spelled
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import number
 
 
@@ -75,29 +75,15 @@ class Gifts(
     def says(self, game: Game) -> str:
         called = titles_of(game)
         jokers = " A joker counts as the highest card." if game.pack.joker_mask else ""
-        high = (
-            "the highest card of their hand"
-            if self.cards == 1
-            else f"the {spelled(self.cards)} highest cards of their hand"
-        )
-        number_ = self.back or self.cards
-        back = "any card" if number_ == 1 else f"any {spelled(number_)} cards"
-        when = "turn" if by_turns(game) else "lead"
+        when, inner = "turn" if by_turns(game) else "lead", ""
+        if self.inner and BEFORE_LAST in called:
+            gives = f"the {called[BEFORE_LAST]} gives the {called.get(SECOND, '')} their {_some('highest', self.inner)}"
+            inner = f" In the same way {gives} and gets any {_some('', self.inner)} back."
         return (
-            f"Before the first {when}, the {called[LAST]} of the last deal gives the {called[FIRST]} {high}, and the "
-            f"{called[FIRST]} gives back {back}.{self._of_inner(game)}{jokers}"
+            f"Before the first {when}, the {called[LAST]} of the last deal gives the {called[FIRST]} the "
+            f"{_some('highest', self.cards)} of their hand, and the {called[FIRST]} gives back any "
+            f"{_some('', self.back or self.cards)}.{inner}{jokers}"
         )
-
-    def _of_inner(self, game: Game) -> str:
-        """What the last but one gives the second."""
-        called = titles_of(game)
-        if not self.inner or BEFORE_LAST not in called:
-            return ""
-        high, back = ("highest card", "any card")
-        if self.inner > 1:
-            high, back = f"{spelled(self.inner)} highest cards", f"any {spelled(self.inner)} cards"
-        second = called.get(SECOND, "")
-        return f" In the same way the {called[BEFORE_LAST]} gives the {second} their {high} and gets {back} back."
 
     def faults(self, game: Game) -> Iterator[str]:
         if self.inner and BEFORE_LAST not in titles_of(game):
@@ -122,41 +108,29 @@ class Gifts(
         )
         return [pair for pair in due if pair is not None]
 
-    def next_gift(self, table: Table) -> tuple[int, int] | None:
-        """Who gives next, and to whom; None where no gift is due."""
-        return next(iter(self.gifts(table)), None)
-
     def due(self, table: Table) -> Due | None:
-        pair = self.next_gift(table)
-        if pair is None or table.started:
-            return None
-        seat = pair[0]
-        cards = (
-            highest(table, seat, self.left_to_give(table, seat))
-            if self.owes_highest(table, seat)
-            else table.hands.known[seat]
-        )
-        return Due(seat, "give", table.pack.names(cards), self.left_to_give(table, seat), pair[1])
+        for seat, to in [] if table.started else self.gifts(table):
+            left = self.left_to_give(table, seat)
+            cards = highest(table, seat, left) if self.owes(table, seat)[1] else table.hands.known[seat]
+            return Due(seat, "give", table.pack.names(cards), left, to)
+        return None
 
     def left_to_give(self, table: Table, seat: int) -> int:
         """How many cards that player still has to give."""
-        return self.size(table, seat) - [giver for giver, _, _ in table.own(Given).cards].count(seat)
+        return self.owes(table, seat)[0] - [giver for giver, _, _ in table.own(Given).cards].count(seat)
 
-    def size(self, table: Table, seat: int) -> int:
-        """How many cards that player gives in all."""
-        held = holders(table)
-        if self.inner and held is not None and seat in (held[SECOND], held[BEFORE_LAST]):
-            return self.inner
-        return self.cards if self.owes_highest(table, seat) else self.back or self.cards
-
-    def owes_highest(self, table: Table, seat: int) -> bool:
-        """Must that player's gift be the highest card?"""
-        held = holders(table)
-        return held is not None and seat in [held[pair[0][0]] for pair in self.exchanges()]
+    def owes(self, table: Table, seat: int) -> tuple[int, bool]:
+        """How many cards that player gives in all, and whether they must be the highest."""
+        held = holders(table) or {}
+        for pair in self.exchanges():
+            for giver, _, cards in pair:
+                if held.get(giver) == seat:
+                    return cards, giver == pair[0][0]
+        return 0, False
 
     def missing(self, table: Table) -> str:
-        pair = self.next_gift(table)
-        to = "" if pair is None else f" to {table.names[pair[1]]}"
+        due = self.gifts(table)
+        to = f" to {table.names[due[0][1]]}" if due else ""
         return f"a gift{to} is missing"
 
     def receive(self, table: Table, move: Move) -> None:
@@ -166,7 +140,7 @@ class Gifts(
         wrong = self._wrong(table, move.seat, to, cards)
         if wrong is not None:
             table.accuse(self, move, f"gave {_written(table.pack, cards)}{wrong}.")
-        elif self.owes_highest(table, move.seat) and expected is not None:
+        elif self.owes(table, move.seat)[1] and expected is not None:
             self._judge(table, move, cards)
         for card in cards:
             self._hand_over(table, move, card, to)
@@ -190,7 +164,7 @@ class Gifts(
         if (seat, to) != expected:
             return f"; the gift that was due is {table.names[expected[0]]}'s to {table.names[expected[1]]}"
         if len(cards) > self.left_to_give(table, seat):
-            return f"; the gift is {count(self.size(table, seat), 'card')}"
+            return f"; the gift is {count(self.owes(table, seat)[0], 'card')}"
         return None
 
     def _judge(self, table: Table, move: Move, cards: Sequence[int]) -> None:
@@ -236,15 +210,13 @@ class Gifts(
             table.hands.add(to, (card,), move.index)
             table.own(Given).cards.append((seat, card, to))
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due, pair = self.due(table), self.next_gift(table)
-        if due is None or pair is None:
-            return None
-        chosen = rng.sample(list(due.legal), self.left_to_give(table, pair[0]))
-        if self.owes_highest(table, pair[0]):
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        seat, left = due.seat or 0, due.cards or 0
+        chosen = rng.sample(list(due.legal), left)
+        if self.owes(table, seat)[1]:
             key = {code: above(table.pack, table.pack.ids[code]).bit_count() for code in due.legal}
-            chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.left_to_give(table, pair[0])]
-        return f"{table.names[pair[0]]} give {' '.join(chosen)} to {table.names[pair[1]]}"
+            chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[:left]
+        return f"give {' '.join(chosen)} to {table.names[due.to or 0]}"
 
     def before_lead(self, game: Game) -> tuple[str, ...]:
         held, pack = held_by(game), game.pack
@@ -259,19 +231,21 @@ class Gifts(
         )
 
     def examples(self, game: Game) -> Examples:
-        pack, held, told = game.pack, held_by(game), as_told(game)
-        suit = pack.names(pack.suit_masks[0])
-        start = trump_first(game)
-        made = self.before_lead(game)
-        hand = ((held[LAST], " ".join(suit[-1 - self.cards :])),)
-        yield Moves((*start, *made), None, titles=told)
-        lower = " ".join(suit[-1 - self.cards : -1])
-        yield Moves((*start, f"{held[LAST]} give {lower} to {held[FIRST]}"), len(start), hands=hand, titles=told)
+        held, told, made = held_by(game), as_told(game), self.before_lead(game)
+        suit = game.pack.names(game.pack.suit_masks[0])[-1 - self.cards :]
+        yield good(*made, start="trumps", titles=told)
+        lower, hand = " ".join(suit[:-1]), ((held[LAST], " ".join(suit)),)
+        yield bad(f"{held[LAST]} give {lower} to {held[FIRST]}", start="trumps", hands=hand, titles=told)
         leads = next((place for clause in game.of_kind(OfTitles) if (place := clause.leads())), FIRST)
-        yield Moves((*start, f"{held[leads]} {first_move(game)}"), len(start), titles=told)
-        called, leader = titles_of(game), from_left_of_dealer(game)[0]
-        note = f"The first deal has no {called[FIRST]} and no {called[LAST]}; {leader} begins."
-        yield Moves((*start, made[0]), len(start), note=note)
+        yield bad(f"{held[leads]} {{move}}", start="trumps", titles=told)
+        called = titles_of(game)
+        note = f"The first deal has no {called[FIRST]} and no {called[LAST]}."
+        yield bad(made[0], start="trumps", note=note)
+
+
+def _some(which: str, cards: int) -> str:
+    """`highest card`, `two highest cards`."""
+    return " ".join(filter(None, (spelled(cards), which, "cards") if cards > 1 else (which, "card")))
 
 
 def _written(pack: Pack, cards: Sequence[int]) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.dealing.hands import IN_HAND
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
-from referee.clauses.phases import before, players
+from referee.clauses.phases import players
 from referee.english import ORDINALS, count, joined, spelled
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import directions, number
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
@@ -102,9 +102,29 @@ class Passing(Stage, families=("trick-taking",), edition=2):
         passed.by |= {seat: (seat, (), 0) for seat in range(table.seats) if seat not in passed.by}
 
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
-        seat, (number, step) = due.seat or 0, self.passed_to(table)
-        cards = rng.sample(table.pack.names(table.hands.known[seat]), number)
-        return f"give {' '.join(cards)} to {table.names[(seat + step) % table.seats]}"
+        return f"give {' '.join(rng.sample(list(due.legal), due.cards or 0))} to {table.names[due.to or 0]}"
+
+    def in_example(self, game: Game) -> tuple[int, str]:
+        """How many cards are passed on in examples, and which way."""
+        raise NotImplementedError
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        names, pack = players(game), game.pack
+        cards = [*pack.names(pack.suit_masks[-2]), *reversed(pack.names(pack.suit_masks[-1]))]
+        own, way = self.in_example(game)
+        step = 0 if way == "none" else seats_on(way, len(names))
+        return tuple(
+            f"{name} give {' '.join(cards[own * place : own * place + own])} to {names[(place + step) % len(names)]}"
+            for place, name in enumerate(names if step else ())
+        )
+
+    def examples(self, game: Game) -> Examples:
+        moves = self.in_examples(game)
+        yield good(*moves, note="The order in the log does not matter.")
+        if moves:
+            name, _, *cards, _, to = moves[0].split()
+            yield bad(f"{name} give {cards[0]} to {to}", note=f"It must be {spelled(len(cards))}.")
+            yield bad(f"{name} give {' '.join(cards)} to {name}")
 
 
 class PassCards(Passing, title="Passing cards", section="bidding", passes_kitty=True):
@@ -131,20 +151,8 @@ class PassCards(Passing, title="Passing cards", section="bidding", passes_kitty=
             table.cite("pass-unsaid")
         super().receive(table, move)
 
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        names, cards = players(game), game.pack.names(game.pack.suit_masks[-2])
-        return tuple(
-            f"{name} give {cards[2 * place]} {cards[2 * place + 1]} to {names[(place + 1) % len(names)]}"
-            for place, name in enumerate(names)
-        )
-
-    def examples(self, game: Game) -> Examples:
-        start, names = before(game, self), players(game)
-        suit = game.pack.names(game.pack.suit_masks[0])
-        yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[1]}"), None)
-        yield Moves((*start, f"Ann give {suit[0]} to {names[1]}"), len(start), note="Two cards are passed on.")
-        if len(names) > 2:
-            yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[2]}"), len(start))
+    def in_example(self, game: Game) -> tuple[int, str]:
+        return USUAL["cards"], USUAL["to"]
 
 
 STEPS = {"left": "to the player on the left", "right": "to the player on the right", "across": "to the player opposite"}
@@ -188,32 +196,9 @@ class PassOn(Passing, title="Passing cards", section="before play", edition=2):
     def begins(self, table: Table) -> int | None:
         return None if self.way(table) == "none" else table.eldest
 
-    def in_examples(self, game: Game) -> tuple[str, ...]:
-        names, pack = players(game), game.pack
-        cards = [*pack.names(pack.suit_masks[-2]), *reversed(pack.names(pack.suit_masks[-1]))]
-        way = self.to.split()[0]
-        if way == "none":
-            return ()
-        step, own = seats_on(way, len(names)), self.cards
-        return tuple(
-            f"{name} give {' '.join(cards[own * place : own * place + own])} to {names[(place + step) % len(names)]}"
-            for place, name in enumerate(names)
-        )
+    def in_example(self, game: Game) -> tuple[int, str]:
+        return self.cards, self.to.split()[0]
 
     def faults(self, game: Game) -> Iterator[str]:
         if "across" in self.to.split() and game.seats % 2:
             yield "nobody sits opposite where an odd number play"
-
-    def examples(self, game: Game) -> Examples:
-        start, moves = before(game, self), self.in_examples(game)
-        if not moves:
-            yield Moves(start, None)
-            return
-        name, _, *cards, _, to = moves[0].split()
-        yield Moves((*start, *moves), None, note="The order in the log does not matter.")
-        yield Moves(
-            (*start, f"{name} give {cards[0]} to {to}"),
-            len(start),
-            note=f"It must be {spelled(self.cards)}.",
-        )
-        yield Moves((*start, f"{name} give {' '.join(cards)} to {name}"), len(start))

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Counting, Game, Move, Part, Points, Stage, Table
+from referee.clauses.scoring.card_points import side_of
 from referee.clauses.trumps.top_trumps import agreed_trumps
 from referee.games.fact import Asked, Fact
 
@@ -59,10 +60,14 @@ class Declaring(Stage, Counting, section="declarations"):
     verbs = frozenset({"declare"})
     before_trick: ClassVar[bool] = False
     """Do its points count before those of the trick that is over, where points count as they come?"""
+    laid_before: ClassVar[bool] = False
+    """Are they declared before play, and count as long as it is not over?"""
     words: ClassVar[tuple[str, ...]] = ()
     """What the declarations of this clause begin with."""
     fact_told: ClassVar[PointsDeclared] = PointsDeclared()
     """What is told of them of a deal that nobody wrote down."""
+    needs_trick = False
+    """Do they count only if the side wins a trick?"""
 
     def called(self) -> str:
         """What is counted by it before the trick, where points count as they come; empty: nothing that is named."""
@@ -78,7 +83,10 @@ class Declaring(Stage, Counting, section="declarations"):
 
     def valid(self, table: Table) -> Iterator[Declaration]:
         """The declarations of this clause that count, as things stand."""
-        yield from (made for made in table.own(Declared).made if made.clause == self.id)
+        for made in table.own(Declared).made:
+            sure = not self.needs_trick or (self.laid_before and not table.over)
+            if made.clause == self.id and (sure or any(table.won.tricks[one] for one in side_of(table, made.seat))):
+                yield made
 
     def counted(self, table: Table) -> Iterator[Points]:
         for made in self.valid(table):
@@ -124,11 +132,6 @@ class Declaring(Stage, Counting, section="declarations"):
         message = f"{words}: {table.names[holder]} has it, at move {place}."
         proof = (place, card) if place > move.index else None
         table.find("illegal", self, message, move=move.index, seat=move.seat, proof=proof)
-
-
-def suit_words(table: Table, suit: int) -> str:
-    """`hearts`."""
-    return table.pack.suits[suit].name
 
 
 def trump_in_examples(game: Game) -> int:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.cards.packs import cards_of
 from referee.clauses.declarations.declared import (
     Declaration,
     Declared,
     Declaring,
     PointsDeclared,
-    suit_words,
     trump_in_examples,
 )
 from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, questions
-from referee.clauses.scoring.card_points import side_of
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, number, word, worded
@@ -84,12 +80,14 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
         suit, seat = move.suit, move.seat
         points = None if suit is None else self.worth(table, suit)
         if suit is None or points is None:
-            trumps = "there are no trumps" if table.trumps.suit is None else suit_words(table, table.trumps.suit)
+            trumps = "there are no trumps" if table.trumps.suit is None else table.trumps.suit_name(table.trumps.suit)
             table.accuse(self, move, f"declared a marriage that counts nothing; only that of trumps does ({trumps}).")
             return
         cards = pair_of(table, suit)
         if any(made.clause == self.id and made.cards == cards for made in table.own(Declared).made):
-            table.accuse(self, move, f"declared the marriage in {suit_words(table, suit)}, which has been declared.")
+            table.accuse(
+                self, move, f"declared the marriage in {table.trumps.suit_name(suit)}, which has been declared."
+            )
             return
         if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared a marriage", ""):
             return
@@ -101,7 +99,9 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             table.accuse(self, move, "declared a marriage, but may play neither of the two to this trick.")
             return
         if self.holds(table, move, cards, before):
-            self.note(table, Declaration(seat, self.id, cards, points, f"the marriage in {suit_words(table, suit)}"))
+            self.note(
+                table, Declaration(seat, self.id, cards, points, f"the marriage in {table.trumps.suit_name(suit)}")
+            )
             table.own(Declared).pending = (seat, cards & ~before)
 
     def _may_be_played(self, table: Table, seat: int, cards: int) -> bool:
@@ -130,11 +130,6 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
         places = table.hands.record.places
         gone = cards & ~table.hands.known[seat]
         return table.pack.mask(card for card in cards_of(gone) if table.fell(card) and (seat, card) in places)
-
-    def valid(self, table: Table) -> Iterator[Declaration]:
-        for made in super().valid(table):
-            if not self.needs_trick or any(table.won.tricks[seat] for seat in side_of(table, made.seat)):
-                yield made
 
     # --- one of the two must be played ---------------------------------------------------------------------
 

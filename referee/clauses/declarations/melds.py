@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.cards.packs import Pack
 from referee.clauses.declarations.declared import Declaration, Declared, Declaring, trump_in_examples
 from referee.clauses.kinds import Game, Move, Table, questions
-from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.scoring.card_points import side_of
 from referee.english import joined
-from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, worths
 
 RUN = ("A", "10", "K", "Q", "J")
@@ -51,7 +50,7 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
     `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""
 
     verbs = frozenset({"meld"})
-
+    laid_before = True
     melds: Mapping[str, int] = worths(
         f"the points of each meld ({', '.join(KINDS)}), and of a double one (`double run`) where it is more than twice as much"
     )
@@ -85,52 +84,42 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
             f"kind, nor in a run and in a royal marriage.{needs}"
         )
 
-    def valid(self, table: Table) -> Iterator[Declaration]:
-        for made in super().valid(table):
-            if not (self.needs_trick and table.over) or any(
-                table.won.tricks[seat] for seat in side_of(table, made.seat)
-            ):
-                yield made
-
     # --- moves ---------------------------------------------------------------------------------------------
 
-    def _kind(self, table: Table, codes: list[str]) -> tuple[str, int] | None:
-        """What these cards make, and its points; None where they make nothing."""
-        wanted, pack = Counter(codes), table.pack
-        if table.trumps.suit is None:
-            return None
+    def _ways(self, pack: Pack, trump: int | None) -> Iterator[tuple[str, list[str]]]:
+        """What may be melded by its name and its cards, the best first; nothing without trumps."""
         letters = tuple(suit.letter for suit in pack.suits)
-        for name, points in self.melds.items():
+        for name in sorted(self.melds, key=lambda one: ("double" not in one, KINDS.index(one.removeprefix("double ")))):
             kind = name.removeprefix("double ")
-            times = 2 if kind != name else 1
-            for way in cards_of_meld(kind, letters[table.trumps.suit], letters):
-                if wanted == Counter(way * times):
-                    return name, points
-        return None
+            for way in () if trump is None else cards_of_meld(kind, letters[trump], letters):
+                yield name, way * (1 if kind == name else 2)
+
+    def _used(self, table: Table, seat: int, name: str) -> int:
+        """The cards of that player which stand in melds of the kind."""
+        used = 0
+        for made in table.own(Declared).made:
+            same = made.seat == seat and made.clause == self.id and self._family(made.what) == self._family(name)
+            used |= made.cards if same else 0
+        return used
 
     def receive(self, table: Table, move: Move) -> None:
-        pack, declared = table.pack, table.own(Declared)
         if table.started:
             table.accuse(self, move, "melded too late: the first card has been led.")
             return
         if min(move.cards, default=-1) < 0:
             self.note_unseen(table, move)
             return
-        codes = [pack.codes[card] for card in move.cards]
-        found = self._kind(table, codes)
-        if found is None:
+        codes = [table.pack.codes[card] for card in move.cards]
+        ways = self._ways(table.pack, table.trumps.suit)
+        name = next((name for name, cards in ways if Counter(cards) == Counter(codes)), None)
+        if name is None:
             table.accuse(self, move, f"melded {' '.join(codes)}, which makes nothing that counts here.")
             return
-        name, points = found
-        used = 0
-        for made in declared.made:
-            if made.seat == move.seat and made.clause == self.id and self._family(made.what) == self._family(name):
-                used |= made.cards
-        cards = self._copies(table, move, used)
+        cards = self._copies(table, move, self._used(table, move.seat, name))
         if cards.bit_count() < len(codes):
             table.accuse(self, move, f"melded {' '.join(codes)} with cards that stand in another such meld.")
         elif self.holds(table, move, cards):
-            self.note(table, Declaration(move.seat, self.id, cards, points, name))
+            self.note(table, Declaration(move.seat, self.id, cards, self.melds[name], name))
 
     @staticmethod
     def _copies(table: Table, move: Move, used: int) -> int:
@@ -153,20 +142,10 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
 
     def _left(self, table: Table, seat: int) -> Iterator[str]:
         """The melds that the player has not laid out yet, the best first, as cards of which each is named once a copy."""
-        pack, made = table.pack, [one for one in table.own(Declared).made if one.seat == seat and one.clause == self.id]
-        if table.trumps.suit is None:
-            return
-        letters = tuple(suit.letter for suit in pack.suits)
-        for name in sorted(self.melds, key=lambda one: ("double" not in one, KINDS.index(one.removeprefix("double ")))):
-            used = 0
-            for one in made:
-                used |= one.cards if self._family(one.what) == self._family(name) else 0
-            held = Counter(pack.names(table.hands.known[seat] & ~used))
-            kind = name.removeprefix("double ")
-            for way in cards_of_meld(kind, letters[table.trumps.suit], letters):
-                wanted = way * (2 if kind != name else 1)
-                if Counter(wanted) <= held:
-                    yield " ".join(wanted)
+        for name, cards in self._ways(table.pack, table.trumps.suit):
+            held = table.pack.names(table.hands.known[seat] & ~self._used(table, seat, name))
+            if Counter(cards) <= Counter(held):
+                yield " ".join(cards)
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         if table.started or table.trumps.suit is None:
@@ -180,16 +159,11 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
         return None
 
     def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        letters = tuple(suit.letter for suit in game.pack.suits)
-        trump = letters[trump_in_examples(game)]
-        for name, points in self.melds.items():
-            kind = name.removeprefix("double ")
-            cards = " ".join(cards_of_meld(kind, trump, letters)[0] * (2 if kind != name else 1))
-            yield Reckoned(points, declared=cards, trump=trump, tricks=1)
-        royal = f"K{trump} Q{trump}"
-        yield Moves((*start, f"{first} meld {royal}", f"{first} meld {royal}"), None, note="Both copies of each card.")
-        yield Moves((*start, f"{first} meld {royal}", f"{first} meld A{trump} K{trump}"), len(start) + 1)
-        yield Reckoned(
-            None if self.needs_trick else self.melds["marriage"], declared=f"K{letters[-1]} Q{letters[-1]}", trump=trump
-        )
+        suit = trump_in_examples(game)
+        trump = game.pack.suits[suit].letter
+        for name, cards in self._ways(game.pack, suit):
+            yield Reckoned(self.melds[name], declared=" ".join(cards), trump=trump, tricks=1)
+        royal = f"{{first}} meld K{trump} Q{trump}"
+        yield good(royal, royal, start="lead", note="Both copies of each card.")
+        yield bad(royal, f"{{first}} meld A{trump} K{trump}", start="lead")
+        yield Reckoned(None if self.needs_trick else self.melds["marriage"], declared="K{z} Q{z}", trump=trump)
