@@ -50,19 +50,14 @@ def passes_kitty(game: Game) -> bool:
 def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move], verbs: frozenset[str]) -> None:
     """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
     as evidence."""
-    bidder = _high_bidder(table, moves)
-    if to_draw := still_drawn(table):
-        drawing = DrawingBack(table, special, verbs, to_draw)
-        drawing.look(moves, 0, len(moves))
-        drawing.hand_over()
-        return
-    if bidder is None and table.hands.all_known:
+    bidder, to_draw = _high_bidder(table, moves), still_drawn(table)
+    if bidder is None and not to_draw and table.hands.all_known:
         bringing = _bringing(table.game)
         named = not any(_brings_unknown(move, bringing) for move in special if move.verb in bringing)
         picking_up = any(move.verb == "pick-up" for move in special)
         if named and not (picking_up and any(UNKNOWN in move.cards for move in special)):
             return
-    carrying = CarryingBack(table, special, verbs)
+    carrying = DrawingBack(table, special, verbs, to_draw) if to_draw else CarryingBack(table, special, verbs)
     first = 0
     if bidder is not None:
         carrying.bidder, first = bidder

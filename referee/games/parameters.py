@@ -93,7 +93,8 @@ worths: Callable[..., Any] = partial(ByName, Number(), kind="numbers by name, su
 class Spoken(NamedTuple):
     """A parameter in a sentence: `{card}`, `{suit}`, `{suit:one}`, `{rank}`, `{rank:s}` (Kings), `{points}`,
     `{points:point}` (3 points), `{points:costs}` (scores 3 points), `{points:+}`, `{cards:spelled}`; `{by}` has the words of
-    a choice. `{suit:A}` begins with a capital, `{suit:a}` has an article, and `{name:the}` stands in brackets."""
+    a choice. `{suit:A}` begins with a capital, `{suit:a}` has an article, `{name:the}` stands in brackets, and `{also:or}`
+    goes on with other cards."""
 
     value: Any
     shape: Shape
@@ -121,10 +122,11 @@ class Spoken(NamedTuple):
             return {"one": suit.singular, "a": a(suit.singular)}.get(how, suit.name)
         if how == "s":
             return next(rank.plural for rank in pack.ranks if rank.letter == self.value)
-        if how == "a":
-            return a(pack.rank_name(self.value))
+        if how == "or":
+            return "".join(f" or the {pack.english(code)}" for code in self.value.split())
         named = {CARD: pack.english, RANK: pack.rank_name}.get(shape.pattern)
-        return named(self.value) if named else str(self.value)
+        said = named(self.value) if named else str(self.value)
+        return a(said) if how == "a" else said
 
 
 def beyond(value: Any, shape: Shape, game: Any) -> str | None:
@@ -138,9 +140,7 @@ def lacking(values: Mapping[str, Any], pack: Pack) -> Iterator[str]:
     """What parameters of these names and values speak of that the pack has not."""
     suits, ranks = {suit.letter for suit in pack.suits}, {rank.letter for rank in pack.ranks}
     for name, value in values.items():
-        if name == "card" and value is not None and value not in pack.codes[: pack.size]:
-            yield f"the pack has no {value}"
-        if name == "also" and value:
+        if name in {"card", "also"} and value:
             yield from (f"the pack has no {code}" for code in value.split() if code not in pack.codes[: pack.size])
         if name in {"suit", "without"} and value is not None and value not in suits:
             yield f"the pack has no suit {value}"

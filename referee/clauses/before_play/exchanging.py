@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
 from referee.clauses.phases import players, trump_first
-from referee.english import a, count
+from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import choice, word
 from referee.value import remembered
@@ -42,34 +42,23 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
 
     rulings_where = (("exchange-discards", has_stock), ("exchange-order", has_stock))
     verbs = frozenset({"propose", "agree", "refuse", "exchange"})
+    says_where = (("one", {"cards": "one"}), ("stock", has_stock))
+    gist = (
+        "[stock:Before play anyone may propose that everybody changes [one:one card|some cards], which is done if all "
+        "agree.]"
+    )
+    rule = (
+        "[stock:Once you have seen your cards, you may propose that everybody changes [one:one card|as many cards as you say] "
+        "({word:a}). If all agree, each player discards [one:one card|that many cards] face down and is dealt "
+        "[one:another|as many] from the stock. Further exchanges may be proposed after that, until nobody wants one or the "
+        "stock is too small.|The rules allow {word:a} before play, in which everybody exchanges cards; but the whole pack is "
+        "dealt out, so there is never anything to draw.]"
+    )
     cards: str = choice("one card, or any number that is named", "one", "any")
     word: str = word("what the exchange is called")
 
     def lets(self, game: Game) -> frozenset[str]:
         return self.verbs if has_stock(game) else frozenset()
-
-    def in_summary(self, game: Game) -> str:
-        cards = "one card" if self.cards == "one" else "some cards"
-        if not has_stock(game):
-            return ""
-        return f"Before play anyone may propose that everybody changes {cards}, which is done if all agree."
-
-    def says(self, game: Game) -> str:
-        if not has_stock(game):
-            return (
-                f"The rules allow {a(self.word)} before play, in which everybody exchanges cards; but the whole pack is "
-                "dealt out, so there is never anything to draw."
-            )
-        what, each, dealt = (
-            ("one card", "one card", "another")
-            if self.cards == "one"
-            else ("as many cards as you say", "that many cards", "as many")
-        )
-        return (
-            f"Once you have seen your cards, you may propose that everybody changes {what} ({a(self.word)}). If all "
-            f"agree, each player discards {each} face down and is dealt {dealt} from the stock. Further exchanges may be "
-            "proposed after that, until nobody wants one or the stock is too small."
-        )
 
     def due(self, table: Table) -> Due | None:
         exchange, order = table.own(Exchange), table.clockwise(table.eldest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import NamedCard
@@ -75,7 +75,12 @@ class NamedCardMelded(NamedCardTaken):
         table.melds.lying = [Meld((card,), (card,), None)]
 
 
-NAMED_CARD_SHOWN, NAMED_CARD_TAKEN, NAMED_CARD_MELDED = NamedCardOut(), NamedCardTaken(), NamedCardMelded()
+NAMED_CARD_SHOWN = NamedCardOut()
+TO_ONE = {
+    "taker": (NamedCardTaken(), "Who took {}, if it was shown?", "took {}"),
+    "melded": (NamedCardMelded(), "Who showed {}, if it lay in a meld at the end?", "{} lies in a meld"),
+}
+"""Who is paid for the named card by a fact of its own: that, what is asked of it, and why they are paid."""
 
 
 def named_in(game: Game) -> NamedCard:
@@ -169,10 +174,10 @@ class NamedCardNotLed(
         return self.duty(table)
 
     def examples(self, game: Game) -> Examples:
-        named, mate = named_in(game), self.mates(game)[0]
-        other = game.pack.names(game.pack.all & ~game.pack.suit_mask(named.card[-1]))[0]
-        yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
-        yield free(f"{named.card} {other}", shown=named.card, note="It is the only card of its suit.")
+        mate = self.mates(game)[0]
+        other = game.pack.names(game.pack.all & ~game.pack.suit_mask(mate[-1]))[0]
+        yield Spot(f"{{named}} {mate}", "", mate, "{named}", shown="{named}")
+        yield free(f"{{named}} {other}", shown="{named}", note="It is the only card of its suit.")
 
 
 class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its suit is first led", following=True):
@@ -194,9 +199,9 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
         return self.duty(table) if led_first and own == table.trick.led_suit else None
 
     def examples(self, game: Game) -> Examples:
-        named, mates = named_in(game), self.mates(game)
-        yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
-        yield free(named.card, mates[0], shown=named.card)
+        led, mate, *_ = self.mates(game)
+        yield Spot(f"{{named}} {mate}", led, mate, "{named}", shown="{named}")
+        yield free("{named}", led, shown="{named}")
 
 
 class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-named-card",)):
@@ -225,33 +230,24 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        shown, named = table.own(NamedCardShown), named_in(table.game)
-        if not shown.surely:
+        named = named_in(table.game)
+        if not table.own(NamedCardShown).surely:
             return
-        if self.to == "melded":
-            lies = any(card_of(table) in meld.cards for meld in table.melds.lying)
-            if lies and shown.by is not None:
-                yield Points(shown.by, self.points, f"{named.called} lies in a meld")
-            return
-        if self.to != "taker":
+        if self.to not in TO_ONE:
             seats = table.first_out if self.to == "winner" else [seat for seat in (given(table)[LAST],) if seat >= 0]
             instead = self.to == "last-title" and seats and table.cite("named-card-title") == "instead"
             for seat in seats:
                 lost = sum(line.points for line in so_far[seat]) if instead else 0
                 yield Points(seat, self.points - lost, f"{named.called} was shown")
             return
-        for seat, taken in enumerate(table.won.cards):
-            if taken >> card_of(table) & 1:
-                yield Points(seat, self.points, f"took {named.called}")
+        fact, _, why = TO_ONE[self.to]
+        for seat in range(table.hand_count):
+            if fact.so(table, (seat,)):
+                yield Points(seat, self.points, why.format(named.called))
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        named = named_in(game)
-        asks = {
-            "taker": f"Who took {named.called}, if it was shown?",
-            "melded": f"Who showed {named.called}, if it lay in a meld at the end?",
-        }
-        facts = {"taker": NAMED_CARD_TAKEN, "melded": NAMED_CARD_MELDED}
-        yield facts.get(self.to, NAMED_CARD_SHOWN).asked(asks=asks.get(self.to, f"Was {named.called} shown?"))
+        fact, asks, _ = TO_ONE.get(self.to, (NAMED_CARD_SHOWN, "Was {} shown?", ""))
+        yield fact.asked(asks=asks.format(named_in(game).called))
         if self.to == "winner":
             yield WINNER
 
@@ -266,16 +262,11 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
             yield Aim("shun" if self.points < 0 else "catch", f"{named_in(game).called} (if shown)")
 
     def examples(self, game: Game) -> Examples:
-        named = named_in(game)
-        if self.to == "melded":
-            yield Reckoned(self.points, melded=named.card, shown=named.card)
-            yield Reckoned(None, melded=named.card, note="It was not shown.")
+        if self.to in TO_ONE:
+            had: dict[str, Any] = {"melded": "{named}"} if self.to == "melded" else {"tricks": 1, "cards": "{named}"}
+            yield Reckoned(self.points, shown="{named}", **had)
+            yield Reckoned(None, note="It was not shown.", **had)
             return
-        if self.to != "taker":
-            left = " ".join(game.pack.codes[:2])
-            winner = self.to == "winner"
-            yield Reckoned(self.points, shown=named.card, out=winner, left="" if winner else left)
-            yield Reckoned(None, shown=named.card, others_left=left)
-            return
-        yield Reckoned(self.points, tricks=1, cards=named.card, shown=named.card)
-        yield Reckoned(None, tricks=1, cards=named.card, note="It was not shown.")
+        left, winner = " ".join(game.pack.codes[:2]), self.to == "winner"
+        yield Reckoned(self.points, shown="{named}", out=winner, left="" if winner else left)
+        yield Reckoned(None, shown="{named}", others_left=left)

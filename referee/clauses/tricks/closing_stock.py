@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from referee.clauses.kinds import Game, Move, Part, Stage, Table
+from referee.clauses.kinds import Move, Part, Stage, Table
 from referee.clauses.scoring.card_points import taken
 from referee.clauses.tricks.drawing import Talon, cards_to_draw
 from referee.clauses.trumps.trump_cards import trump_of
@@ -87,6 +87,11 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     verbs = frozenset({"rob"})
     rank: str = rank("the rank of trumps that is changed for the turned card")
     gist = "Whoever leads may change the {rank} of trumps for the turned card."
+    rule = (
+        "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the "
+        "stock[close: and it has not been closed]."
+    )
+    says_where = (("close", lambda game: any("close" in clause.verbs for clause in game.clauses)),)
     shows = (
         good("{first} rob {rank}{up}", start="lead"),
         bad(
@@ -98,27 +103,19 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         bad("{second} rob {rank}{up}", start="lead", note="{first} leads."),
     )
 
-    def says(self, game: Game) -> str:
-        closed = " and it has not been closed" if any("close" in clause.verbs for clause in game.clauses) else ""
-        return self.worded(
-            "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the "
-            f"stock{closed}.",
-            game,
-        )
-
     def receive(self, table: Table, move: Move) -> None:
         right, turned = trump_of(table, self.rank), table.trumps.turned
-        wrong = not_leading(table, move)
         if right is None or turned is None or not cards_to_draw(table):
-            wrong = "there is no turned card to be had"
-        elif wrong is None and not enough_left(table):
+            table.accuse(self, move, "may not change the turned card: there is no turned card to be had.")
+            return
+        wrong = not_leading(table, move)
+        if wrong is None and not enough_left(table):
             wrong = "too few cards are left in the stock"
-        if wrong is None and right is not None:
-            if move.cards and move.cards[0] not in {right, -1}:
-                wrong = f"only {table.pack.codes[right]} may be given for it"
-            elif not table.hands.could_hold(move.seat, right):
-                wrong = f"{table.pack.codes[right]} is not in that hand"
-        if wrong is not None or right is None or turned is None:
+        elif wrong is None and move.cards and move.cards[0] not in {right, -1}:
+            wrong = f"only {table.pack.codes[right]} may be given for it"
+        elif wrong is None and not table.hands.could_hold(move.seat, right):
+            wrong = f"{table.pack.codes[right]} is not in that hand"
+        if wrong is not None:
             table.accuse(self, move, f"may not change the turned card: {wrong}.")
             return
         table.hands.remove(move.seat, right, move.index)

@@ -48,11 +48,8 @@ class FollowSuit(Following, title="Following suit"):
     """Follow suit if you can."""
 
     gist = "Follow suit if you can."
-
-    def says(self, game: Game) -> str:
-        due = any(clause.else_due or clause.trumping for clause in game.of_kind(Restriction))
-        rest = "" if due else " If you have none, play any card."
-        return f"You must play a card of the led suit if you have one.{rest}"
+    rule = "You must play a card of the led suit if you have one.[due:| If you have none, play any card.]"
+    says_where = (("due", lambda game: any(one.else_due or one.trumping for one in game.of_kind(Restriction))),)
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
@@ -107,17 +104,15 @@ class ElseTrump(
     of_trumps = else_due = True
 
     gist = "If you cannot follow, play a trump if you can."
+    rule = (
+        "If you have no card of the led suit, you must play a trump[two: of either suit] if you have one. If you have none, "
+        "play any card."
+    )
+    says_where = (("two", TwoTrumps),)
     held = " while holding the trump "
     unknown = "whether a trump was held"
     rulings_where = (("no-slough-blank", lambda game: game.has("blanks")),)
     shows = (Spot("{b0} {c0}", "{a0}", "{c0}", "{b0}", trump="{C}"),)
-
-    def says(self, game: Game) -> str:
-        either = "a trump of either suit" if game.of_kind(TwoTrumps) else "a trump"
-        return (
-            f"If you have no card of the led suit, you must play {either} if you have one. If you have none, play any "
-            "card."
-        )
 
     def binds(self, table: Table) -> Duty | None:
         led = led_mask(table)
@@ -192,15 +187,12 @@ class FirstTrickBan(
 ):
     """A suit, and perhaps other cards, kept out of the first trick."""
 
+    rule = "You may not play {suit}{also:or} to the first trick unless you have nothing else."
     at = "to the first trick"
     unknown = "whether another suit was held"
     rulings_where = (("all-hearts-joker", has_jokers),)
     suit: str = suit("the suit")
     also: str = cards("cards of other suits that are kept out with it", default="")
-
-    def says(self, game: Game) -> str:
-        others = "".join(f" or the {game.pack.english(code)}" for code in self.also.split())
-        return self.worded(f"You may not play {{suit}}{others} to the first trick unless you have nothing else.", game)
 
     def binds(self, table: Table) -> Duty | None:
         if table.trick.number > 1:
@@ -225,17 +217,15 @@ class DoubleTricks(Effect, title="Double tricks", section="following"):
     """Tricks of two cards each."""
 
     gist = "When {rank:a} is led, the trick goes round the table twice: everybody plays two cards to it."
+    rule = (
+        "When {rank:a} is led, the trick is double[double:| ({word:a} trick)]: it goes round the table twice, and everybody "
+        "plays two cards to it."
+    )
+    says_where = (("double", {"word": "double"}),)
     rulings = ("double-trick", "double-counts-once", "unseen-lead")
     rulings_where = (("natural-cards", has_jokers),)
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")
-
-    def says(self, game: Game) -> str:
-        called = "" if self.word == "double" else f" ({a(self.word)} trick)"
-        return (
-            f"When {a(game.pack.rank_name(self.rank))} is led, the trick is double{called}: it goes round the table "
-            "twice, and everybody plays two cards to it."
-        )
 
     def laps(self, table: Table, led: int) -> int:
         return 2 if led >= 0 and table.pack.rank_mask(self.rank) >> led & 1 else 1

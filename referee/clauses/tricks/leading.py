@@ -189,6 +189,11 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
 
     rulings = ("previous-trick", "lead-conflict")
     asks = ("broken",)
+    rule = (
+        "You may not lead {suit:a} until one{also:or} has been played to an earlier trick of the deal, unless you have nothing "
+        "else.[plain:| Playing the first {suit:one} is called {word} {suit}.]"
+    )
+    says_where = (("plain", {"word": "breaking"}),)
     held = ", while holding "
     unknown = "whether another suit was held"
     suit: str = suit("the suit")
@@ -199,14 +204,6 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
         free("{own0} {own1}", unbroken=True, note="Nothing else is held."),
         free("{own0} {not0}", unbroken=False, note="The suit is broken."),
     )
-
-    def says(self, game: Game) -> str:
-        others = "".join(f" or the {game.pack.english(code)}" for code in self.also.split())
-        said = (
-            f"You may not lead {{suit:a}} until one{others} has been played to an earlier trick of the deal, unless you"
-        )
-        called = "" if self.word == "breaking" else " Playing the first {suit:one} is called {word} {suit}."
-        return self.worded(f"{said} have nothing else.{called}", game)
 
     def must_break(self) -> str:
         return self.suit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Table
-from referee.clauses.phases import as_trumps, before_lead, order_of_play
-from referee.games.examples import Example, Examples, Moves, Spot, free
+from referee.clauses.phases import order_of_play
+from referee.games.examples import Examples, Spot, bad, free, good
 from referee.games.parameters import choice
 
 
@@ -58,27 +58,18 @@ class TrumpBreaking(
     rulings = ("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break")
     rulings_where = (("trump-any-time", {"barred": "first-trick"}),)
     asks = ("first_trick", "broken")
+    rule = (
+        "You may not lead a trump [first:to the first trick unless you have nothing else; later you may lead any trump|until "
+        "[together:trumps have been|that trump has been] broken, unless you have nothing else. [together:Both are broken when "
+        "a trump|Each trump suit is broken by itself, when one of its cards] is played by somebody who is out of the led suit, "
+        "or is led because nothing else is held. When a blank is led, the card after it is bound in the same way]."
+    )
+    says_where = (("first", {"barred": "first-trick"}), ("together", {"broken": "together"}))
     at = "as the lead card"
     held = ", a trump that is not broken, while holding "
     unknown = "whether that trump was broken, or nothing else was held,"
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
-
-    def says(self, game: Game) -> str:
-        if self.barred == "first-trick":
-            return (
-                "You may not lead a trump to the first trick unless you have nothing else; later you may lead any "
-                "trump."
-            )
-        if self.broken == "together":
-            when, breaks = "trumps have been broken", "Both are broken when a trump"
-        else:
-            when, breaks = "that trump has been broken", "Each trump suit is broken by itself, when one of its cards"
-        return (
-            f"You may not lead a trump until {when}, unless you have nothing else. {breaks} is played by somebody who "
-            "is out of the led suit, or is led because nothing else is held. When a blank is led, the card after it "
-            "is bound in the same way."
-        )
 
     def must_break(self) -> str:
         return "all trumps" if self.broken == "together" else "trumps"
@@ -116,26 +107,16 @@ class TrumpBreaking(
         return unbroken_trumps(table, table.trumps.broken & table.trumps.surely_broken)
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        high, low, plain = (pack.names(pack.suit_masks[place]) for place in (0, -1, 1))
-        trump = as_trumps(game, pack.suits[0].letter)
-        first = self.barred == "first-trick"
-        hand = f"{high[0]} {low[0]} {plain[0]}"
-        yield Spot(hand, "", plain[0], f"{high[0]} {low[0]}", trump=trump, first_trick=first, unbroken=True)
-        yield free(f"{high[0]} {low[0]}", trump=trump, first_trick=first, unbroken=True)
-        yield free(hand, trump=trump, unbroken=first, note="A later lead." if first else "Both are broken.")
-        blank = pack.extra[-1]
-        yield Spot(hand, blank, plain[0], high[0], trump=trump, first_trick=first, unbroken=True)
-        if not first:
-            yield self._after_a_trump(game, high, low, plain)
-
-    def _after_a_trump(self, game: Game, high: list[str], low: list[str], plain: list[str]) -> Example:
-        """A high trump wins a trick, and its player leads a low one."""
-        start, order = before_lead(game), order_of_play(game)
-        place = next(place for place, name in enumerate(order) if place and not name.endswith("/low"))
-        name = order[place]
-        plays = [f"{other} {card}" for other, card in zip(order, plain, strict=False)]
-        plays[place] = f"{name} {high[0]}"
-        held = ((name, f"{high[0]} {low[0]} {game.pack.names(game.pack.suit_masks[2])[0]}"),)
-        breach = None if self.broken == "together" else len(start) + len(order)
-        return Moves((*start, *plays, f"{name} {low[0]}"), breach, hands=held)
+        first, hand = self.barred == "first-trick", "{a0} {z0} {b0}"
+        yield Spot(hand, "", "{b0}", "{a0} {z0}", trump="{A}", first_trick=first, unbroken=True)
+        yield free("{a0} {z0}", trump="{A}", first_trick=first, unbroken=True)
+        yield free(hand, trump="{A}", unbroken=first, note="A later lead." if first else "Both are broken.")
+        yield Spot(hand, game.pack.extra[-1], "{b0}", "{a0}", trump="{A}", first_trick=first, unbroken=True)
+        if not first:  # a high trump wins a trick, and its player leads a low one
+            order = order_of_play(game)
+            place = next(place for place, name in enumerate(order) if place and not name.endswith("/low"))
+            plays = [f"{other} {{b{at}}}" for at, other in enumerate(order)]
+            plays[place] = f"{order[place]} {{a0}}"
+            made = good if self.broken == "together" else bad
+            held = ((order[place], "{a0} {z0} {c0}"),)
+            yield made(*plays, f"{order[place]} {{z0}}", start="lead", hands=held)

@@ -16,13 +16,13 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
 
     skipped = "no trump suit has been called, so the deal is judged without trumps"
     verbs = frozenset({"trump"})
+    rule = (
+        "The [bidder:high bidder names the trump suit|[dealer:dealer|player to the dealer's left] names the trump suit before "
+        "looking at their hand]."
+    )
+    short = "named [bidder:by the high bidder|unseen by [dealer:the dealer|eldest hand]]"
+    says_where = (("bidder", {"by": "bidder"}), ("dealer", {"by": "dealer"}))
     by: str = choice("who calls", "dealer", "eldest", "bidder")
-
-    def says(self, game: Game) -> str:
-        if self.by == "bidder":
-            return "The high bidder names the trump suit."
-        who = "The dealer" if self.by == "dealer" else "The player to the dealer's left"
-        return f"{who} names the trump suit before looking at their hand."
 
     def asked_for(self, game: Game) -> Iterator[Question]:
         if self.by == "bidder":
@@ -50,11 +50,6 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         if move.seat != caller:
             table.accuse(self, move, f"called trumps; that is for {table.names[caller]}.")
         table.trumps.settle(move.suit)
-
-    def fact(self, game: Game) -> str:
-        if self.by == "bidder":
-            return "named by the high bidder"
-        return f"named unseen by {'the dealer' if self.by == 'dealer' else 'eldest hand'}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         who = high_bidder(game) if self.by == "bidder" else "Ann" if self.by == "dealer" else "Bob"

@@ -43,19 +43,16 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
 
     edition = 2
     rulings_where = (("rob-after-bids", has_bids), ("reveal-late", lambda game: not has_bids(game)))
+    rule = (
+        "Before [bids:anybody bids|the first card is led], whoever holds the {with_rank} of trumps may [swap:swap it for the "
+        "turned trump card ({word} it)|take the turned trump card into their hand ({word} it) and discard any other card face "
+        "down]."
+    )
+    says_where = (("bids", has_bids), ("swap", {"how": "swap"}))
     verbs = frozenset({"rob"})
     with_rank: str = rank("the rank of trumps that gives the right")
     how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
     word: str = word("what it is called")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.rank_name(self.with_rank)
-        if self.how == "swap":
-            act = f"swap it for the turned trump card ({self.word} it)"
-        else:
-            act = f"take the turned trump card into their hand ({self.word} it) and discard any other card face down"
-        when = "anybody bids" if has_bids(game) else "the first card is led"
-        return f"Before {when}, whoever holds the {name} of trumps may {act}."
 
     def right(self, table: Table) -> int | None:
         """The card that gives the right."""
