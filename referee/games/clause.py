@@ -57,6 +57,8 @@ class Clause:
     """What it adds to the summary of a game, written alike; `{begins}` is the first sentence that it says, `{goes_on}` are
     the others, `{says}` is all. What begins with a comma or a semicolon goes on with the sentence before it; empty: it is
     left out there."""
+    default: ClassVar[str] = ""
+    """What the rule goes on with where a list that is lost may have said otherwise (`by_default`), written alike."""
     aim: ClassVar[tuple[Aim, ...]] = ()
     """What it adds to the aim of the game, where no more than its parameters goes into the words; written alike."""
     shows: ClassVar[tuple[Shown, ...]] = ()
@@ -172,7 +174,7 @@ class Clause:
 
     def says(self, game: Game) -> str:
         """The rule in one or two sentences, present tense."""
-        return self.worded(self.rule, game)
+        return f"{self.worded(self.rule, game)} {self.by_default(game)}".rstrip()
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         """Sentences with the clause's parameters, and what more is told, in their places."""
@@ -196,7 +198,7 @@ class Clause:
     def by_default(self, game: Game) -> str:
         """The last of its sentences, where a lost list is known to have said the others, and nobody knows what it said of
         this; empty where there are none such."""
-        return ""
+        return self.worded(self.default, game)
 
     def fact(self, game: Game) -> str:
         """The clause in a few words, for the table of facts on a game's page; its title where that says as much."""

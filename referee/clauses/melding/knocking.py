@@ -20,6 +20,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
     rulings = ("knock-when", "empty-hand-knocks", "face-value")
     verbs = frozenset({"knock"})
     table_keys = ("card_values",)
+    default = "Playing your last card counts as a knock."
     most: int = number("the highest total of face values with which a player may knock", low=0)
 
     def says(self, game: Game) -> str:
@@ -28,9 +29,6 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
             f"{self.most} or less, you may knock instead of playing. The deal ends at once and you have won it. "
             f"{self.by_default(game)}"
         )
-
-    def by_default(self, game: Game) -> str:
-        return "Playing your last card counts as a knock."
 
     def emptied(self, table: Table, seat: int) -> None:
         table.cite("empty-hand-knocks")

@@ -104,22 +104,16 @@ class Rearrange(
     says_where = (("jokers", lambda game: game.pack.jokers),)
     moved_jokers: ClassVar[str] = "[jokers:[revalue: A joker that you move may then stand for another card.]]"
     rule = f"You may rearrange the melds on the table.{moved_jokers}"
+    default = (
+        "You must play at least one card from your hand as you do so; in the end every group must be a meld, and no card "
+        "may leave the table.[jokers:[revalue:| A joker that you move goes on standing for the same card.]]"
+    )
     gist = f"You may rearrange the melds on the table if you play a card from your hand as you do so.{moved_jokers}"
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
     @property
     def revalues(self) -> bool:
         return self.revalue
-
-    def says(self, game: Game) -> str:
-        return f"{super().says(game)} {self.by_default(game)}"
-
-    def by_default(self, game: Game) -> str:
-        return self.worded(
-            "You must play at least one card from your hand as you do so; in the end every group must be a meld, and no card "
-            "may leave the table.[jokers:[revalue:| A joker that you move goes on standing for the same card.]]",
-            game,
-        )
 
     def examples(self, game: Game) -> Examples:
         yield good("{second} rearrange {meld} {b5}", start="meld")

@@ -117,15 +117,10 @@ class Desert(TurnRule, title="Deserting", rulings=("desert-share", "desert-when"
     says_where = (("told", _told_of_the_last),)
     rule = f"Instead of taking a turn, you may desert and take no further part in the deal.[told: {LAST_DESERTER}]"
 
-    def says(self, game: Game) -> str:
-        return f"{super().says(game)} {self.by_default(game)}"
-
-    def by_default(self, game: Game) -> str:
-        return self.worded(
-            "Shuffle a third of your hand into the stock, or half of it in your first turn, rounded down. The rest stays in "
-            f"your hand and counts there at the end.[told:| {LAST_DESERTER}]",
-            game,
-        )
+    default = (
+        "Shuffle a third of your hand into the stock, or half of it in your first turn, rounded down. The rest stays in your "
+        f"hand and counts there at the end.[told:| {LAST_DESERTER}]"
+    )
 
     def share(self, table: Table, hand: int, *, first: bool) -> int:
         if first and table.cite("desert-share") == "half-of-the-third":
