@@ -40,7 +40,7 @@ class MatchingPosition(Position):
         """Lays the cards that the piles begin with: none, so that anything may follow, or one on each; special ones say
         what may follow them."""
         parts = parts_of(lying)
-        tops = [(card, face, named) for text, named in parts for card, face in self.held(text, where, LYING)]
+        tops = [(card, face, named) for text, named in parts for card, face in self.cards(text, where, LYING)]
         if len(tops) > self.piles:
             told = "the pile" if self.piles == 1 else "each pile"
             self.fault(where, f"name the card on top of {told}")

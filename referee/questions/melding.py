@@ -35,9 +35,9 @@ class MeldingPosition(Position):
         if facts.get("melded") is not False:
             self.table.melds.laid_by = frozenset({HOLDER})
 
-    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
+    def cards(self, raw: object, where: str, holder: int = HOLDER) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for; of several faults the first is noted."""
-        read, found = len(self.faults), super().cards(raw, where)
+        read, found = len(self.faults), super().cards(raw, where, holder)
         del self.faults[read + 1 :]
         return found
 

@@ -107,12 +107,8 @@ class Position:
         if len(set(cards)) < len(cards) or len(cards) > MAX_CARDS:
             self.fault(where, "a card stands twice")
 
-    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
-        """Cards of this pack with what they stand for; faults are gathered."""
-        return self.held(raw, where, HOLDER)
-
-    def held(self, raw: object, where: str, holder: int) -> list[tuple[int, int | str]]:
-        """The same of cards that somebody holds, or nobody."""
+    def cards(self, raw: object, where: str, holder: int = HOLDER) -> list[tuple[int, int | str]]:
+        """Cards of this pack with what they stand for, which somebody holds, or nobody; faults are gathered."""
         pairs = self.apart(self.read(raw, where), holder)
         self.all_different(self.of_the_pack([card for card, _ in pairs], where), where)
         return pairs

@@ -125,10 +125,10 @@ class TrickPosition(Position):
             self.fault(where, str(bad))
             return None
 
-    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
+    def cards(self, raw: object, where: str, holder: int = HOLDER) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for, each as often as the pack has it."""
         good, holds = [], self.game.pack.holds
-        for card, face in self.held(raw, where, HOLDER):
+        for card, face in super().cards(raw, where, holder):
             if holds(card) and (self.plan.declared_cards is not None or (isinstance(face, int) and holds(face))):
                 good.append((card, face))
             elif holds(card):

@@ -39,8 +39,6 @@ class Showdown(Part):
         """How many cards that the log does not name have been laid off on each meld, by its place."""
         self.hiding: set[int] = set()
         """The players of whom the log does not name all cards that they laid down."""
-        self.reported: dict[int, int] = {}
-        """By players: the deadwood that was told of a deal nobody wrote down."""
 
 
 def knocker_of(table: Table) -> int | None:

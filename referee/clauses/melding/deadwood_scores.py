@@ -7,29 +7,12 @@ from typing import ClassVar
 
 from referee.clauses.kinds import AfterKnocking, Award, Game, Points, Table
 from referee.clauses.melding.deadwood import KNOCK, Showdown, example_hands, knocker_of
-from referee.clauses.melding.showdown import Outcome, outcome, unknown_hands, unwritten
+from referee.clauses.melding.showdown import DEADWOOD, Outcome, outcome, unknown_hands, unwritten
 from referee.english import joined
-from referee.facts.amounts import Amount
 from referee.facts.going_out import OUT
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import number
-
-
-class Deadwood(Amount):
-    """What deadwood somebody had."""
-
-    name = "deadwood"
-    question = "How many points of deadwood did each player have?"
-    untold = "what deadwood {who} had"
-    each = True
-
-    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        result = outcome(table)
-        return 0 if result is None else result.deadwood[hands[0]]
-
-    def put(self, table: Table, seat: int, value: int) -> None:
-        table.own(Showdown).reported[seat] = value
 
 
 class GinWithAll(Fact):
@@ -54,7 +37,7 @@ class OfKnock(Award):
     """Scores what a knock came to."""
 
     beside = KNOCK
-    facts = (KNOCKER, Deadwood().asked())
+    facts = (KNOCKER, DEADWOOD.asked())
     bonus: ClassVar[str] = ""
     """What the points are for, in a reckoning."""
 
@@ -90,12 +73,12 @@ class DeadwoodDifference(OfKnock, title="The difference", edition=3):
     )
 
     def unshown(self, table: Table) -> list[int]:
-        if knocker_of(table) is None or table.own(Showdown).reported:
+        if knocker_of(table) is None or DEADWOOD.reported(table):
             return []
-        return [seat for seat in unknown_hands(table) if table.hands.unknown(seat)]
+        return [seat for seat in range(table.seats) if table.hands.unknown(seat)]
 
     def doubt(self, table: Table) -> str | None:
-        if knocker_of(table) is None or table.own(Showdown).reported:
+        if knocker_of(table) is None or DEADWOOD.reported(table):
             return None
         if lacking := unknown_hands(table):
             names = joined([table.names[seat] for seat in lacking])

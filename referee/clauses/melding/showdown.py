@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.cards.deadwood import MOST_CARDS, Arranged, best_answer, best_layout, points_of
 from referee.clauses.climbing.combining import steps
 from referee.clauses.kinds import AfterKnocking, Game, Knock, NextDealer, Table
-from referee.clauses.melding.deadwood import (
-    KNOCK,
-    Showdown,
-    deadwood_values,
-    knocker_of,
-    least_of,
-)
+from referee.clauses.melding.deadwood import KNOCK, Showdown, deadwood_values, knocker_of, least_of
+from referee.facts.amounts import Amount
 from referee.games.examples import Examples, RunsOut
 
 TWO = 2
@@ -84,9 +79,25 @@ def _as_written(table: Table, seat: int) -> Arranged:
     return Arranged(melds, off, rest)
 
 
+class Deadwood(Amount):
+    """What deadwood somebody had."""
+
+    name = "deadwood"
+    question = "How many points of deadwood did each player have?"
+    untold = "what deadwood {who} had"
+    each = True
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        result = outcome(table)
+        return 0 if result is None else result.deadwood[hands[0]]
+
+
+DEADWOOD = Deadwood()
+
+
 def outcome(table: Table) -> Outcome | None:
     """What the knock came to; None where nobody has knocked, or it cannot be told."""
-    knocker, told = knocker_of(table), table.own(Showdown).reported
+    knocker, told = knocker_of(table), DEADWOOD.reported(table)
     if knocker is None:
         return None
     if len(told) == table.seats:

@@ -55,13 +55,8 @@ class MeldingDeal(MeldingState):
         """Is the move taken alike whatever will be proved of the hands? It names all its cards, and those that leave a hand
         may have been there, of which note is taken."""
         plan, table = self.plan, self.table
-        if (
-            not plan.plain
-            or table.match.laws
-            or move.corrected
-            or self.hides(move)
-            or not (table.started or plan.plain_start)
-        ):
+        usual = plan.plain and not table.match.laws and (table.started or plan.plain_start)
+        if not usual or move.corrected or self.hides(move):
             return False
         if move.verb in {"draw", "pass", "turn-up"}:
             return True
@@ -199,9 +194,7 @@ class MeldingDeal(MeldingState):
         seat = self.next_seat()
         if seat is None:
             return {"player": None, "action": "draw", "legal": []}
-        fresh = not table.started or not self.turn.begun or seat != self.turn.seat
-        fresh = fresh or taking_turns.begins_anew(self)
-        phase = Phase.DRAW if fresh else self.turn.phase
+        phase = taking_turns.due_phase(self, seat)
         legal = choices.bare(choices.legal_moves(self, seat, phase))
         entry: Next = {
             "player": table.names[seat],
@@ -210,7 +203,7 @@ class MeldingDeal(MeldingState):
         }
         if len(legal) > MOST_LISTED:
             entry["more"] = True
-        if fresh and self.turn.seat is not None and self.turn.seat != seat and self.turn.begun:
+        if self.turn.seat not in {seat, None} and self.turn.begun:
             name = table.names[self.turn.seat]
             entry["optional"] = [{"player": name, "action": verb} for verb in OPTIONAL.get(self.turn.phase, ())]
         if table.hands.unknown(seat):

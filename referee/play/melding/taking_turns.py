@@ -117,6 +117,12 @@ def begins_anew(deal: MeldingState) -> bool:
     return table.demands.again or bool(table.demands.skipping and may_end(deal) and following(deal) == deal.turn.seat)
 
 
+def due_phase(deal: MeldingState, seat: int) -> Phase:
+    """How far the turn has come of the player who moves next."""
+    goes_on = deal.turn.begun and seat == deal.turn.seat and not begins_anew(deal)
+    return deal.turn.phase if goes_on else Phase.DRAW
+
+
 def after_move(deal: MeldingState, index: int, seat: int) -> None:
     """Is the player out of cards, is the deal over, may one card be called?"""
     table = deal.table

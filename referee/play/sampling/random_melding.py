@@ -15,7 +15,7 @@ from referee.errors import NOBODY, Unplayable
 from referee.play.melding.choices import fitting, legal_moves, row_named
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.melding_deal import MeldingDeal
-from referee.play.melding.taking_turns import begins_anew, may_end
+from referee.play.melding.taking_turns import due_phase, may_end
 from referee.play.notation import MOST_LISTED
 from referee.play.sampling.players import DrawingPlayer
 from referee.reading.moves import LAYING_OFF
@@ -43,8 +43,7 @@ class MeldingPlayer(DrawingPlayer[MeldingDeal]):
             more = [move for move in legal_moves(deal, deal.turn.seat, Phase.MELD) if move.startswith("meld")]
             if more:
                 return f"{table.names[deal.turn.seat]} {self.rng.choice(more)}"
-        phase = deal.turn.phase if deal.turn.begun and seat == deal.turn.seat and not begins_anew(deal) else Phase.DRAW
-        return f"{name} {self._choose(seat, legal_moves(deal, seat, phase))}"
+        return f"{name} {self._choose(seat, legal_moves(deal, seat, due_phase(deal, seat)))}"
 
     def _choose(self, seat: int, legal: list[str]) -> str:
         """A move that brings the deal nearer to its end, mostly."""
