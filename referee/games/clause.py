@@ -107,14 +107,12 @@ class Clause:
     takes: ClassVar[Mapping[str, Shape]] = {}
     """The parameters by their attributes, in order."""
 
-    def __init_subclass__(
-        cls, *, id: str = "", title: str = "", families: tuple[str, ...] = (), **head: object
-    ) -> None:
+    def __init_subclass__(cls, *, id: str = "", title: str = "", **head: object) -> None:
         """The head of a clause's class; what else stands in it are values of attributes that it has (`fixed_by_lead=True`)."""
         super().__init_subclass__()
         folder = cls.__module__.rpartition(".")[0].rpartition(".")[2]
         id = id or (re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower() if title else "")
-        head |= {"id": id, "title": title, "families": families or OF_ONE_FAMILY.get(folder)}
+        head |= {"id": id, "title": title, "families": head.get("families") or OF_ONE_FAMILY.get(folder)}
         for name, value in head.items():
             if not hasattr(cls, name):
                 raise TypeError(f"{cls.__name__} has no {name}")
