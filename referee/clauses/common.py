@@ -82,16 +82,9 @@ class CounterClockwise(Note, title="The way round", section="play", counter_cloc
                 yield f"the clause {clause.id} goes clockwise; what it says of the left cannot be turned round"
 
     def examples(self, game: Game) -> Examples:
-        start, (first, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
-        mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]])
-        again = next(code for code in mates if code not in " ".join((*start, card)).split())
-        names = players(game)
-        other = names[(names.index(first) + 1) % len(names)]
-        yield Moves((*start, f"{first} {card}", f"{second} {again}"), None)
-        if other != second:
-            yield Moves(
-                (*start, f"{first} {card}", f"{other} {again}"), len(start) + 1, clause=game.settled[Basic.TURNS].id
-            )
+        yield good("{first} {lead}", "{second} {again}")
+        if len(players(game)) > 2:
+            yield bad("{first} {lead}", "{last} {again}", clause=game.settled[Basic.TURNS].id)
 
 
 class TurnOrder(Note, title="Taking turns", section="play"):
@@ -122,19 +115,15 @@ class TurnOrder(Note, title="Taking turns", section="play"):
         return f"Deal and play go {way(game)}. After the lead each player in turn {plays}."
 
     def examples(self, game: Game) -> Examples:
-        start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "melding":
+            start, (leader, second, *_) = before_lead(game), order_of_play(game)
             discard = () if one_action(game) else (f"{leader} discard {plain_cards(game, 2)[1]}",)
             begun = (*start, *drawing(game, leader), *discard)
             yield Moves((*begun, f"{second} draw"), None)
             yield Moves((*begun, f"{leader} draw"), len(begun), note="It is somebody else's turn.")
-            return
-        mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]] & ~game.pack.joker_mask)
-        again = next(code for code in mates if code not in " ".join((*start, card)).split())
-        yield Moves((*start, f"{leader} {card}"), None)
-        yield Moves(
-            (*start, f"{leader} {card}", f"{leader} {again}"), len(start) + 1, note="It is somebody else's turn."
-        )
+        else:
+            yield good("{first} {lead}")
+            yield bad("{first} {lead}", "{first} {again}", note="It is somebody else's turn.")
 
 
 class NoTakeBack(Note, title="No taking back", section="play", rulings=("no-take-back",)):

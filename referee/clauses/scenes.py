@@ -46,6 +46,13 @@ def opened(game: Game) -> str:
     return f"{lowest} / " if game.of_kind(LeadLimit) else ""
 
 
+def another_of_the_suit(game: Game) -> str:
+    """A card of the suit that is led first, which has not been played before."""
+    pack, gone = game.pack, " ".join((*before_lead(game), first_lead(game))).split()
+    suit = pack.suit_masks[pack.suit_of[pack.ids[gone[-1]]]]
+    return next(code for code in pack.names(suit & ~pack.joker_mask) if code not in gone)
+
+
 WORDS: dict[str, Callable[[Game], str]] = {
     "lead": first_lead,
     "move": first_move,
@@ -53,7 +60,9 @@ WORDS: dict[str, Callable[[Game], str]] = {
     "other": no_match,
     "joker": lambda game: game.pack.jokers[0],
     "opened": opened,
+    "again": another_of_the_suit,
     "any": lambda game: game.pack.codes[0],
+    "size": lambda game: str(game.pack.size),
     "rising": rising,
     "turned": turned_up_first,
     "bidder": high_bidder,

@@ -132,18 +132,12 @@ class Clause:
                 setattr(cls, name, parameter.default)
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = dict(zip(self.takes, values, strict=False)) | named
-        if len(given) < len(values) + len(named) or not given.keys() <= self.takes.keys():
+        own, told = vars(self), dict(zip(self.takes, values, strict=False)) | named
+        own.update({name: shape.default for name, shape in self.takes.items() if not shape.required} | told)
+        if len(told) < len(values) + len(named) or own.keys() != self.takes.keys():
             raise TypeError(f"{self.id} takes {', '.join(self.takes) or 'no parameters'}")
-        for name, parameter in self.takes.items():
-            if name not in given and parameter.required:
-                raise TypeError(f"{self.id} needs {name}")
-            vars(self)[name] = given.get(name, parameter.default)
 
     def __setattr__(self, name: str, value: object) -> Never:
-        raise AttributeError(f"a clause never changes: {name}")
-
-    def __delattr__(self, name: str) -> Never:
         raise AttributeError(f"a clause never changes: {name}")
 
     def __eq__(self, other: object) -> bool:

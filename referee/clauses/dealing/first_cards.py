@@ -20,10 +20,10 @@ from referee.clauses.kinds import (
     laid_face_down,
     questions,
 )
-from referee.clauses.phases import before_lead, first_lead, order_of_play, plain_cards
+from referee.clauses.phases import before_lead, plain_cards
 from referee.english import a
 from referee.games.clause import Clause
-from referee.games.examples import Dealt, Examples, Moves
+from referee.games.examples import Dealt, Examples, Moves, bad, good
 from referee.games.parameters import choice, rank
 
 
@@ -192,19 +192,15 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
         return plain
 
     def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} {first_lead(game)}"), None)
+        yield good("{first} {lead}", start="lead")
         if not self._others(game):
-            yield Moves((f"{first} {first_lead(game)}",), 0)
-        turned = start[0].split()[2]
-        starts = order_of_play(game)[1] if self.effect == "dealer" else first
-        note = f"{turned} has been declared to skip a player."
+            yield bad("{first} {lead}", start="deal")
         if any(effect.only_declared for effect in game.of_kind(CardEffect)):
-            skips = ((turned, "skip"),)
-            yield Moves((*start, f"{starts} {first_lead(game)}"), None, effects=skips, note=note)
+            starts = "{second} {lead}" if self.effect == "dealer" else "{first} {lead}"
+            skips, note = (("{turned}", "skip"),), "{turned} has been declared to skip a player."
+            yield good(starts, start="lead", effects=skips, note=note)
         if self.back:
-            back = game.pack.names(game.pack.rank_mask(self.back))[0]
-            yield Moves((f"table turn-up {back}",), 0)
+            yield bad(f"table turn-up {game.pack.names(game.pack.rank_mask(self.back))[0]}", start="deal")
         yield from super().examples(game)
 
 

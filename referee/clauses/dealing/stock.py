@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.kinds import Declining, Game, Part, StockEnd, Table, questions
-from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Examples, Moves, good
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import choice
 
 
@@ -54,14 +53,13 @@ class Reshuffle(StockEnd, title="A new stock", plain=True):
         return "top" if table.rulings.get("pile-reshuffled") == "top-stays" else self.keeps
 
     def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        top = next(word for word in start[0].split() if word in game.pack.ids)
         if self.keeps == "nothing":
-            yield Moves((*start, f"{first} draw {top}"), None, note="It is the top card of the pile.")
-            yield Moves((*start, f"{first} draw {top} from stock"), len(start), clause="own-cards")
-            return
-        takes_pile = any(clause.takes_pile for clause in game.of_kind(Declining))
-        yield Moves((*start, f"{first} draw {top}"), None if takes_pile else len(start))
+            yield good("{first} draw {turned}", note="It is the top card of the pile.")
+            yield bad("{first} draw {turned} from stock", clause="own-cards")
+        elif any(clause.takes_pile for clause in game.of_kind(Declining)):
+            yield good("{first} draw {turned}")
+        else:
+            yield bad("{first} draw {turned}")
 
 
 class Exhaustions(Part):

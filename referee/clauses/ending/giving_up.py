@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.kinds import Award, Game, Move, Stage, Table, lasting_side, still_drawn
-from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.scoring.contract_points import Conceded
 from referee.english import count
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.table.declared import DeclaredGame
+
+NOTHING_PLAYED = bad("{first} claim", start="lead", note="No card has been played.")
 
 
 def lying_aside(table: Table, left: int, hands: Sequence[int]) -> int:
@@ -57,10 +58,7 @@ class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal",
         table.won.tricks[other] += left - tricks
         end_early(table)
 
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} claim 3"), None)
-        yield Moves((*start, f"{first} claim {game.pack.size}"), len(start))
+    shows = (good("{first} claim 3", start="lead"), bad("{first} claim {size}", start="lead"))
 
 
 def leave_tricks_unknown(claim: Stage, table: Table) -> None:
@@ -107,11 +105,7 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         leave_tricks_unknown(self, table)
         table.won.take_rest(seat, tricks, left & ~lying)
 
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        lead = game.pack.names(game.pack.suit_masks[1])[0]
-        yield Moves((*start, f"{first} {lead}", f"{first} claim"), None)
-        yield Moves((*start, f"{first} claim"), len(start), note="No card has been played.")
+    shows = (good("{first} {b0}", "{first} claim", start="lead"), NOTHING_PLAYED)
 
 
 def tricks_left(table: Table) -> int:
@@ -199,11 +193,10 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         table.won.take_rest(seat, left, cards | lying)
 
     def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        led = (*start, f"{first} {first_lead(game)}")
-        drawn = bool(game.acting(Stage, "draws"))
-        yield Moves((*led, f"{first} claim"), len(led) if drawn else None, note="Cards are drawn." if drawn else "")
-        yield Moves((*start, f"{first} claim"), len(start), note="No card has been played.")
+        claimed = ("{first} {lead}", "{first} claim")
+        drawn = game.acting(Stage, "draws")
+        yield bad(*claimed, start="lead", note="Cards are drawn.") if drawn else good(*claimed, start="lead")
+        yield NOTHING_PLAYED
 
 
 class Concede(Stage, title="Giving up the bid", section="the end of the deal", beside=("bid-points",)):
@@ -230,7 +223,4 @@ class Concede(Stage, title="Giving up the bid", section="the end of the deal", b
             table.won.tricks[table.order(move.seat)[1]] += 1
         end_early(table)
 
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} throw-in"), None)
-        yield Moves((*start, f"{first} {first_lead(game)}", f"{first} throw-in"), len(start) + 1)
+    shows = (good("{first} throw-in", start="lead"), bad("{first} {lead}", "{first} throw-in", start="lead"))
