@@ -11,7 +11,7 @@ from referee.api import answers, problems, reading
 from referee.api.description import answering, asking, shape
 from referee.api.reading import YAML, Blueprint
 from referee.api.verdicts import count, judge_document
-from referee.reading.faults import moves_of
+from referee.reading.move_reader import moves_of
 
 blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
 

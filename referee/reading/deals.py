@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import filterfalse
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from referee.english import a_list
 from referee.games.game import Game
 from referee.reading.declarations import table_keys, value_fault
 from referee.reading.duplicates import tell_copies_apart
-from referee.reading.faults import BadMove, Faults, known_keys, mapping, pointer_to, shorten
+from referee.reading.faults import BadMove, Faults, mapping, pointer_to, shorten
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import CARD, SEAT_BITS, Move, mover
 from referee.reading.seating import Seating
@@ -57,14 +58,15 @@ class DealReader:
             if not isinstance(raw, dict):
                 self.faults.add(pointer_to("deals", number), "a deal is an object with moves")
                 continue
-            known_keys(raw, DEAL_KEYS, self.faults, "deals", number)
+            for key in filterfalse(DEAL_KEYS.__contains__, raw):
+                self.faults.add(pointer_to("deals", number, key), f"is not known here; known: {a_list(DEAL_KEYS)}")
             named = raw.get("dealer")
             dealer = None if named is None else seat_of(named, self.players, self.faults, "deals", number, "dealer")
             declared = self._declared(raw, number) if OF_ONE_DEAL in raw else NOTHING
             if "won" in raw:
                 found.append(self._told(raw, number, dealer)._replace(declared=declared))
                 continue
-            hands = self._hands(raw.get("hands"), number)
+            hands = self._hands(raw["hands"], number) if raw.get("hands") is not None else {}
             moves = self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
             deal = Deal(dealer, hands, moves, {}, None, declared)
             if self.seating.has_rows:
@@ -137,7 +139,7 @@ class DealReader:
 
 def seat_of(name: object, players: Sequence[str], faults: Faults, *where: object) -> int:
     """The seat of a player; 0 for a name that is nobody's, which is a fault there."""
-    known = same_name(name, players) if isinstance(name, str) else None
+    known = name if name in players else same_name(name, players) if isinstance(name, str) else None
     if known is not None:
         return players.index(known)
     if players:

@@ -10,8 +10,7 @@ from typing import Any
 import orjson
 
 from referee.characters import visible
-from referee.errors import Fault, UnreadableLog
-from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json, read_json
+from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
 from referee.reading.pbn import read_pbn
 from referee.reading.pbn_text import BEGINS
 from referee.ticks import paced
@@ -80,15 +79,13 @@ class Document(Value):
         return data
 
 
-def read_text(text: bytes | str) -> Any:
-    """The plain data of a log that is written as JSON, or Bridge deals in Portable Bridge Notation. Raises UnreadableLog."""
+def read_bridge(text: bytes | str, fault: NotParsed) -> Any:
+    """The plain data of Bridge deals in Portable Bridge Notation; raises the fault where the text is nothing of the kind.
+    Raises NotParsed."""
     raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if BEGINS.match(raw) is None:
-        return read_json(text)
-    try:
-        return Document("", "pbn", raw).parse()
-    except NotParsed as error:
-        raise UnreadableLog([Fault("", error.placed)]) from None
+        raise fault
+    return Document("", "pbn", raw).parse()
 
 
 def as_text(raw: bytes, line: int = 1) -> str:

@@ -10,6 +10,7 @@ import orjson
 
 from referee.errors import Fault, UnreadableLog
 from referee.reading.faults import MAX_FAULTS, pointer_to
+from referee.reading.faults import NotParsed as NotParsed
 
 BOM = b"\xef\xbb\xbf"
 MAX_DEPTH = 32
@@ -17,21 +18,6 @@ MAX_DEPTH = 32
 WORDS = {str}
 """What a list of moves or of names holds."""
 TOO_DEEP = "this is nested too deep for a log"
-
-
-class NotParsed(Exception):
-    """Text that is not the JSON or YAML it should be; `line` counts from 1 within the file, `column` from 0."""
-
-    def __init__(self, detail: str, line: int, column: int = 0) -> None:
-        self.detail = detail
-        self.line = line
-        self.column = column
-        super().__init__(detail)
-
-    @property
-    def placed(self) -> str:
-        """What is wrong, and where in the text."""
-        return f"{self.detail} (line {self.line}, column {self.column + 1})"
 
 
 def write_json(value: Any) -> bytes:
@@ -46,6 +32,20 @@ def read_json(data: bytes | str) -> Any:
     """The JSON value of a text. Raises UnreadableLog."""
     try:
         return parse_json(data)
+    except NotParsed as error:
+        raise UnreadableLog([Fault("", error.placed)]) from None
+
+
+def read_text(text: bytes | str) -> Any:
+    """The plain data of a log that is written as JSON, or Bridge deals in Portable Bridge Notation. Raises UnreadableLog."""
+    try:
+        return parse_json(text)
+    except NotParsed as error:
+        fault = error
+    from referee.reading.documents import read_bridge  # no log in JSON waits for it
+
+    try:
+        return read_bridge(text, fault)
     except NotParsed as error:
         raise UnreadableLog([Fault("", error.placed)]) from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import filterfalse
 from typing import Any, NamedTuple
 
 from referee.english import a_list
@@ -10,7 +11,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
 from referee.reading.deals import Deal, DealReader, seat_of
 from referee.reading.declarations import keyed_by_words, table_keys, value_fault
-from referee.reading.faults import Faults, known_keys, mapping, pointer_to, shorten
+from referee.reading.faults import Faults, mapping, pointer_to, shorten
 from referee.reading.seating import names_fault, seating_of
 
 MAX_MOVES = 20_000
@@ -45,7 +46,8 @@ def read_log(raw: Any, find_game: Callable[[Any], Game], rulings: Mapping[str, A
     faults = Faults()
     if not isinstance(raw, dict):
         raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
-    known_keys(raw, LOG_KEYS, faults)
+    for key in filterfalse(LOG_KEYS.__contains__, raw):
+        faults.add(pointer_to(key), f"is not known here; known: {a_list(LOG_KEYS)}")
     name = raw.get("game")
     if not isinstance(name, (str, dict)):
         raise UnreadableLog([Fault("/game", "the log must name its game, or be played by one that it says itself")])
@@ -62,19 +64,16 @@ class _Outline:
         self.faults = faults
         self.book = rulings
         self.players = self._players(raw.get("players"))
-        self.table = self._table(raw.get("table"))
+        self.table = self._table(raw["table"]) if raw.get("table") is not None else {}
         if self.players:
             self.game = game.at(len(self.players), self.table)
+        if self.players and self.table:
             self._idle_keys()
         self.seating = seating_of(self.game, tuple(self.players))
-        self.reader = self.seating.reader
-        for fault in self.seating.name_clashes:
-            faults.add(fault.pointer, fault.detail)
+        faults += self.seating.name_clashes
 
     def _idle_keys(self) -> None:
         """Refuses what no clause of this table reads (a target where there is no scoring)."""
-        if not self.table:
-            return
         read = {key for clause in self.game.clauses for key in clause.declarable}
         read |= {option.key for option in self.game.options}
         known = table_keys(self.game)
@@ -91,11 +90,11 @@ class _Outline:
             dealer=seat_of(raw["dealer"], self.players, faults, "dealer") if named else len(self.players) - 1,
             dealer_named=named,
             deals=[],
-            first_deal=self._first_deal(raw.get("first_deal", 1)),
-            rulings=self._rulings(raw.get("rulings")),
+            first_deal=self._first_deal(raw["first_deal"]) if "first_deal" in raw else 1,
+            rulings=self._rulings(raw["rulings"]) if raw.get("rulings") is not None else {},
             table=self.table,
-            carried=self._carried(raw.get("carried")),
-            edition=self._edition(raw.get("edition")),
+            carried=self._carried(raw["carried"]) if raw.get("carried") is not None else [],
+            edition=self._edition(raw["edition"]) if "edition" in raw else None,
         )
         deals = raw.get("deals", [])
         if not isinstance(deals, list) or len(deals) > MAX_DEALS:
@@ -105,7 +104,8 @@ class _Outline:
             log.deals.extend(DealReader(self.game, self.players, self.seating, faults).read(deals))
         if (told := sum([len(deal.moves) for deal in log.deals])) > MAX_MOVES:
             faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {told}")
-        faults.raise_any()
+        if faults:
+            raise UnreadableLog(list(faults))
         return log
 
     def _players(self, raw: object) -> list[str]:
@@ -153,8 +153,6 @@ class _Outline:
         return chosen
 
     def _table(self, raw: object) -> dict[str, Any]:
-        if raw is None:
-            return {}
         declared = {key: keyed_by_words(value) for key, value in mapping(raw, self.faults, "table").items()}
         known = table_keys(self.game)
         for key, value in declared.items():
@@ -170,8 +168,6 @@ class _Outline:
     def _carried(self, raw: object) -> list[int]:
         columns = self.game.columns
         scores = [0] * (len(self.players) + len(columns))
-        if raw is None:
-            return scores
         seen = set()
         for name, score in mapping(raw, self.faults, "carried").items():
             if name in columns:

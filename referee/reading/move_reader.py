@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
 from referee.cards.packs import Pack
-from referee.reading.faults import MAX_FAULTS, BadMove, Faults, pointer_to, split_lines
+from referee.reading.faults import MAX_FAULTS, BadMove, Faults, pointer_to
 from referee.reading.move_parser import MoveParser
 from referee.reading.moves import SEAT_BITS, TABLE, Move, resolve_retracts
 from referee.value import remembered
 
 M = TypeVar("M")
+Lines = list[tuple[int, str]]
+"""Moves as they are written, each with the number of its line."""
+LAW = re.compile(r"\s(?:law|repeal)\s", re.IGNORECASE)
 MOST_VOICES = 512
 MOST_REMEMBERED = 1024
 """So many moves of one table, and so many of one seat, are remembered at once."""
@@ -41,6 +45,26 @@ def remember(known: dict[str, M], text: str, move: M, always: Callable[[], Mappi
         known[text] = move
 
 
+def split_lines(text: str) -> Lines:
+    """The moves of a multi-line string with their line numbers: commas and line ends part them, # comments. The words of a law
+    run on to the end of the line, commas and all."""
+    moves: Lines = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        told = line.partition("#")[0]
+        law = LAW.search(told)
+        whole = len(told) if law is None else told.rfind(",", 0, law.start()) + 1
+        for part in (*told[:whole].split(","), told[whole:]):
+            if move := part.strip():
+                moves.append((number, move))
+    return moves
+
+
+def moves_of(deal: Mapping[str, Any]) -> list[Any]:
+    """The moves of a deal one by one, also where the log has them in lines."""
+    moves = deal.get("moves", [])
+    return [text for _, text in split_lines(moves)] if isinstance(moves, str) else list(moves)
+
+
 class MoveReader(MoveParser):
     """Reads the moves of one table, each way of writing a move once: what it means is remembered."""
 
@@ -63,14 +87,14 @@ class MoveReader(MoveParser):
         """All moves of a deal, given as a list or as one string of several lines."""
         if isinstance(moves, str):
             lines = split_lines(moves)
-            return self._read([text for _, text in lines], faults, where, [line for line, _ in lines])
+            return self._read([text for _, text in lines], faults, where, lines)
         if not isinstance(moves, list):
             faults.add(pointer_to(*where), "moves are a list, or one string with a move a line")
             return []
         return self._read(moves, faults, where, None)
 
     def _read(
-        self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: list[int] | None
+        self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: Lines | None
     ) -> list[int | Move]:
         try:
             return list(map(self.met.__getitem__, moves))
@@ -78,7 +102,7 @@ class MoveReader(MoveParser):
             return self._read_one_by_one(moves, faults, where, lines)
 
     def _read_one_by_one(
-        self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: list[int] | None
+        self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: Lines | None
     ) -> list[int | Move]:
         met, voices = self._room_for(len(moves)), self.voices
         read: list[int | Move] = []
@@ -105,16 +129,14 @@ class MoveReader(MoveParser):
             self.met.clear()
         return self.met
 
-    def _meet(
-        self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: list[int] | None
-    ) -> int | Move:
+    def _meet(self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: Lines | None) -> int | Move:
         """A move as this table has met it, or meets it now and remembers it."""
         if type(raw) is str and (met := self.met.get(raw)) is not None:
             return met
         try:
             move = self.read_move(raw)
         except BadMove as bad:
-            line = f"line {lines[index]}: " if lines else ""
+            line = f"line {lines[index][0]}: " if lines else ""
             faults.add(pointer_to(*where, index), line + str(bad))
             return Move(TABLE, "retract")
         if type(raw) is str and (isinstance(move, int) or move.verb != "retract"):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.reading.json_text import NotParsed
+from referee.reading.faults import NotParsed
 
 TOKEN = re.compile(
     r"""(?P<escape>^%[^\n]*)

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 import yaml
 
 from referee.reading.documents import MAX_LOG, Document, check_outline
-from referee.reading.faults import split_lines, steps_of
+from referee.reading.faults import steps_of
 from referee.reading.json_text import NotParsed
+from referee.reading.move_reader import split_lines
 from referee.reading.pbn import places_in
 from referee.value import Value
 

@@ -67,7 +67,7 @@ class Standings:
         self.deal_scores: list[list[int]] = []
         self.deal_winners: list[list[int]] = []
         """Deal by deal, who won it by the game's own words; empty where only the scores tell."""
-        self.cited = {lost.ruling for lost in game.lost if lost.key == "effects"}
+        self.cited = {lost.ruling for lost in game.lost if lost.key == "effects"} if game.lost else set()
         """The rulings that the judgement rests on: always on which cards have special effects, if only that none has."""
         if "laws" in self.declared:
             self.read_laws()

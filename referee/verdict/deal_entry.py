@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from referee.clauses.kinds import CardsApart, NextDealer
+from referee.clauses.kinds import CardsApart, NextDealer, Stage
+from referee.english import capital
 from referee.evidence.inference import deal_hands
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.play.reckoning import Lines, reckoned, totals
 from referee.reading.deals import Deal
+from referee.table.table import Table
 from referee.verdict.contradictions import prove_without
 from referee.verdict.reported import ReportedDeal
 
@@ -67,6 +70,15 @@ class JudgedDeal:
     def next(self) -> Next | None:
         """Who is to move and with what; None when the deal is over and nothing is left to be shown that counts."""
         return self.play.next() or self.showing
+
+    def standing(self) -> list[str]:
+        """What everybody goes by while the deal lasts: what is trumps, who plays what and for which bid, in sentences."""
+        table = self.table
+        if table.over or table.thrown_in:
+            return []
+        stages = table.game.acting(Stage, "stands")
+        said = [line for stage in stages for line in stage.stands(table)] if stages else []
+        return said if said and any(stage.tells_trumps for stage in stages) else [*_trumps(table), *said]
 
     def _reckon(self) -> None:
         if self.reported is not None and self.reported.find_missing():
@@ -127,3 +139,16 @@ class JudgedDeal:
         if self.play.plan.goes_out:
             entry["finishing"] = [names[seat] for seat in table.out]
         return entry
+
+
+def _trumps(table: Table) -> Iterator[str]:
+    """What is trumps, where that is settled."""
+    trumps = table.trumps
+    if trumps.suit is not None and trumps.low is not None:
+        yield f"{capital(trumps.suit_name(trumps.suit))} are the high trumps, {trumps.suit_name(trumps.low)} the low ones."
+    elif trumps.suit is not None:
+        yield f"{capital(trumps.suit_name(trumps.suit))} are trumps."
+    elif trumps.named and not trumps.mask and table.game.has_trumps:
+        yield "There are no trumps."
+    if trumps.anti is not None:
+        yield f"{capital(trumps.suit_name(trumps.anti))} are anti-trumps."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.clauses.kinds import NextDealer
@@ -10,17 +12,18 @@ from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
 from referee.play.match import Match
 from referee.reading.deals import Deal
-from referee.reading.documents import read_text
+from referee.reading.json_text import read_text
 from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
 from referee.verdict.deal_entry import JudgedDeal
-from referee.verdict.rulings import rulings_in_force
-from referee.verdict.standing import standing
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.table.shapes import Outcome, Verdict, VerdictDeal
+    from referee.table.shapes import Outcome, RulingInForce, Verdict, VerdictDeal
+
+MOST = 4096
+"""So many sets of rulings are remembered."""
 
 
 def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = True, tick: Tick | None = None) -> Verdict:
@@ -57,16 +60,18 @@ def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = Tru
         >>> finding["player"], finding["kind"], finding["clause"], finding["proof"]
         ('Cat', 'illegal', 'follow-suit', {'move': 5, 'card': '9S'})
     """
-    with ticking(tick):
-        raw = read_text(log) if isinstance(log, (bytes, str)) else log
-        if game is None:
-            read = read_log(raw, catalogue.find_game, catalogue.rulings())
-        else:
-            found = game_of(game)
-            told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
-            read = read_log(told, lambda _: found, catalogue.rulings())
-        with may_be_a_misfit(read.game):
-            return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+    if tick is not None:
+        with ticking(tick):
+            return judge(log, game=game, tricks=tricks)
+    raw = read_text(log) if isinstance(log, (bytes, str)) else log
+    if game is None:
+        read = read_log(raw, catalogue.find_game, catalogue.rulings())
+    else:
+        found = game_of(game)
+        told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
+        read = read_log(told, lambda _: found, catalogue.rulings())
+    with may_be_a_misfit(read.game) if not read.game.built_in else nullcontext():
+        return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
 
 
 def game_of(game: str | Path | Game) -> Game:
@@ -77,7 +82,7 @@ def game_of(game: str | Path | Game) -> Game:
 def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
     """The verdict on a log, as plain data."""
     match = match_of(log)
-    if log.deals:
+    if log.deals and not log.dealer_named:
         seat_first_dealer(match, log)
     deals: list[VerdictDeal] = []
     upcoming, unchecked = None, 0
@@ -85,10 +90,10 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
     for deal in log.deals:
         judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1])
         deals.append(judged.entry())
-        unchecked += judged.unchecked()
+        unchecked += judged.unchecked() if judged.table.findings else 0
         upcoming = judged.next()
         if deal is log.deals[-1] and match.ending is None:
-            holds = standing(judged.table)
+            holds = judged.standing()
     if len(deals) > 1 and not any(clause.by_result for clause in log.game.of_kind(NextDealer)):
         match.cited.add("deal-rotation")
     verdict: Verdict = {
@@ -138,22 +143,16 @@ def seat_first_dealer(match: Match, log: Log) -> None:
 def judge_deal(match: Match, deal: Deal, keep_tricks: bool, *, last: bool) -> JudgedDeal:
     """The next deal of a match as judged."""
     judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
-    if judged.table.trick.untold or not judged.table.over:
-        _leave_unfinished(match, judged, last=last)
-    return judged
-
-
-def _leave_unfinished(match: Match, judged: JudgedDeal, *, last: bool) -> None:
-    """Goes on after a deal that has not come to its end: its points are not known."""
-    if judged.table.trick.untold:
-        match.pass_on(judged.table)
-    elif not last:
+    table = judged.table
+    if not table.trick.untold and not table.over and not last:
         message = (
             "The log goes on with the next deal, but this one is not recorded to its end: its points are not known."
         )
-        judged.table.find("unproven", judged.play.plan.end_clause, message, move=None)
+        table.find("unproven", judged.play.plan.end_clause, message, move=None)
         match.cited.add("unfinished-deal")
-        match.pass_on(judged.table)
+    if table.trick.untold or not (table.over or last):
+        match.pass_on(table)
+    return judged
 
 
 def _outcome(deals: list[VerdictDeal]) -> Outcome:
@@ -163,3 +162,29 @@ def _outcome(deals: list[VerdictDeal]) -> Outcome:
         return "violations"
     unseen = any("scored" in deal for deal in deals)
     return "undecided" if unseen or "unproven" in kinds else "clean"
+
+
+def rulings_in_force(log: Log, match: Match) -> list[RulingInForce]:
+    """Every ruling that the judgement rests on, and every one that the log chose, in the order of their ids; where the table
+    declared its own answer, with what it declared."""
+    listed = [entry.copy() for entry in _answers(frozenset(match.cited), tuple(log.rulings.items()))]
+    if log.table:
+        book = catalogue.rulings()
+        for entry in listed:
+            key = book[entry["id"]].get("declared", "").removeprefix("table.")
+            if key in log.table:
+                entry["declared"] = log.table[key]
+    return listed
+
+
+@lru_cache(MOST)
+def _answers(cited: frozenset[str], chosen: tuple[tuple[str, str], ...]) -> list[RulingInForce]:
+    """These rulings, and those that were chosen, each with the answer in force."""
+    book, answers = catalogue.rulings(), dict(chosen)
+    listed: list[RulingInForce] = []
+    for id_ in sorted(cited | answers.keys()):
+        value = answers.get(id_, "default")
+        if (entry := book.get(id_)) is not None:
+            text = entry["default"]["text"] if value == "default" else entry["alternatives"][value]
+            listed.append({"id": id_, "value": value, "text": text})
+    return listed

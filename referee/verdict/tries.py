@@ -12,9 +12,10 @@ from referee.errors import RefereeError, UnreadableLog
 from referee.loading import catalogue
 from referee.loading.own import Misfit, may_be_a_misfit
 from referee.play.match import Match
-from referee.reading.documents import read_text
-from referee.reading.faults import moves_of, pointer_to
+from referee.reading.faults import pointer_to
+from referee.reading.json_text import read_text
 from referee.reading.log import Log, read_log
+from referee.reading.move_reader import moves_of
 from referee.reading.moves import Move
 from referee.ticks import Tick, ticking
 from referee.verdict.deal_entry import JudgedDeal

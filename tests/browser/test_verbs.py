@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 import referee
 from referee.loading import catalogue
 from referee.questions.moves import moves_of
-from referee.reading.faults import split_lines
+from referee.reading.move_reader import split_lines
 from tests import PLAYTHROUGHS
 from tests.browser.browsing import PHONES, at, axe_faults, every, focused, found, size, tab_to, touch, until
 from tests.helpers.logs import step

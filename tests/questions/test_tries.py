@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 import referee
 from referee.reading.documents import parse_yaml
-from referee.reading.faults import split_lines
+from referee.reading.move_reader import split_lines
 from referee.verdict.tries import MOST, TooManyMoves
 from tests import PLAYTHROUGHS
 from tests.helpers.sampled import sample

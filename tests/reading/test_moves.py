@@ -12,8 +12,8 @@ import yaml
 import referee
 from referee.loading import catalogue
 from referee.questions.moves import moves_of
-from referee.reading.faults import split_lines
 from referee.reading.move_parser import MOVE_KEYS
+from referee.reading.move_reader import split_lines
 from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.verbs import WAYS

@@ -22,7 +22,7 @@ from referee.characters import hidden, looks
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.questions.position import largest
-from referee.reading.faults import split_lines
+from referee.reading.move_reader import split_lines
 from tests.helpers.logs import Log, foreign_to, moves_of, pack_of, step, with_moves
 from tests.helpers.sampled import CLIMBING_TABLES, TABLES, TRICK_TABLES, sample
 from tests.helpers.verdicts import accusations, check, findings
