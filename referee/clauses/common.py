@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Effect, Game, Note, laid_face_down
+from referee.clauses.kinds import Effect, Game, MeldsKept, Note, laid_face_down
 from referee.clauses.phases import (
     before_lead,
     by_turns,
     drawing,
-    drawing_first,
     first_lead,
-    leaves_hand,
-    meld_of,
     one_action,
     order_of_play,
     plain_cards,
@@ -40,25 +37,21 @@ class OwnCards(Note, title="Playing from the hand", section="play"):
         return ("card-not-held",) if game.family != "trick-taking" or game.has("first-out") else ()
 
     def examples(self, game: Game) -> Examples:
-        start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "melding":
-            moves, other = (
-                (*drawing_first(game), f"{leader} {leaves_hand(game, meld_of(game))}"),
-                ((second, meld_of(game).split()[0]),),
-            )
-            yield Moves(moves, None)
-            yield Moves(moves, len(moves) - 1, hands=other, note="One of them is in another hand.")
+            laid = "{first} discard {b2}" if game.of_kind(MeldsKept) else "{first} meld {meld}"
+            other = (("{second}", "{b2}"),)
+            yield good(laid, start="drawn")
+            yield bad(laid, start="drawn", hands=other, note="One of them is in another hand.")
             return
-        yield Moves((*start, f"{leader} {card}"), None)
+        yield good("{first} {lead}")
         if laid_face_down(game):
-            shown = start[0].removeprefix("table turn-up ")
-            moves = (*start, f"{leader} {card}", f"{second} challenge", f"table turn-up {shown}")
-            yield Moves(moves, len(start) + 2, note=f"{shown} lies in the pile already.")
+            told = ("{first} {lead}", "{second} challenge", "table turn-up {turned}")
+            yield bad(*told, note="{turned} lies in the pile already.")
             return
+        card = first_lead(game)
         there = game.pack.copies.get(card, (game.pack.ids[card],)) if game.family == "trick-taking" else ()
         copies = sum(not game.kept_out >> copy & 1 for copy in there) or 1
-        played = [f"{name} {card}" for name in order_of_play(game)[: copies + 1]]
-        yield Moves((*start, *played), len(start) + len(played) - 1, note="It has been played.")
+        yield bad(*(f"{name} {card}" for name in order_of_play(game)[: copies + 1]), note="It has been played.")
 
 
 def way(game: Game) -> str:

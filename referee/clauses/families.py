@@ -13,13 +13,8 @@ EFFECTS = (
 """The special effects of a matching game's cards."""
 EVERYWHERE = ("pack", "own-cards", "turn-order")
 """The clauses that every game has."""
-COMMON: dict[str, tuple[str, ...]] = {
-    "climbing": EVERYWHERE,
-    "matching": EVERYWHERE,
-    "melding": EVERYWHERE,
-    "trick-taking": (*EVERYWHERE, "rest-claimed"),
-}
-"""The clauses that every game of a family has without its file saying so, where they mean anything in it."""
+COMMON = (*EVERYWHERE, "rest-claimed")
+"""The clauses that a game has without its file saying so, where they mean anything in it."""
 DECLARABLE: dict[str, tuple[str, ...]] = {"effects-lost": tuple(f"effect-{name}" for name in EFFECTS.split())}
 """By the ruling in place of a list that a source lost: the clauses of which a table may declare any."""
 OFFERED: dict[str, tuple[str, ...]] = {

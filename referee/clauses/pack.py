@@ -7,10 +7,9 @@ from collections.abc import Collection, Iterator
 
 from referee.cards.packs import Pack
 from referee.clauses.kinds import Game, Note, Winner
-from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.english import capital, either, joined, spelled
 from referee.games.basics import Basic
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.options import Order, Removal
 
 
@@ -93,12 +92,12 @@ class PackClause(Note, id="pack", title="The pack", section="pack"):
         return ("arcana-rank", *ids) if game.pack.outline.majors else ids
 
     def examples(self, game: Game) -> Examples:
-        start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
+        pack = game.pack
         own = {*pack.codes[: pack.size], *game.whole_pack.codes[: game.whole_pack.size]}
         foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in own)
         draw = "draw " if game.family == "melding" else ""
-        yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
-        yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
+        yield good(f"{{first}} {draw}{{lead}}")
+        yield bad(f"{{first}} {draw}{foreign}", note=f"There is no {foreign} in this pack.")
 
 
 STRANGE = frozenset("NPOU")

@@ -9,7 +9,7 @@ from referee.cards.card_order import card_order
 from referee.cards.packs import cards_of
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage
 from referee.clauses.kinds.card_effects import CardEffect
-from referee.clauses.kinds.laying_down import MeldsKept, TurnRule, Turns
+from referee.clauses.kinds.laying_down import TurnRule, Turns
 from referee.clauses.kinds.making_trumps import TwoTrumps
 from referee.games.game import Game
 from referee.table.table import Table
@@ -188,11 +188,6 @@ def wild_cards(game: Game) -> list[str]:
 def meld_of(game: Game) -> str:
     """A meld of a melding game: a run, of cards that are not wild in examples."""
     return " ".join(plain_cards(game, 1)[2:5])
-
-
-def leaves_hand(game: Game, cards: str) -> str:
-    """How cards leave a hand in a turn of a melding game."""
-    return f"discard {cards.split()[0]}" if game.of_kind(MeldsKept) else f"meld {cards}"
 
 
 def one_action(game: Game) -> bool:

@@ -69,7 +69,7 @@ def build_game(
     named = header.get("named-card")
     own_clauses = {entry.clause.id: entry.clause for entry in entries}
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
-    common = _acting((*COMMON[header["family"]], *lost), header["family"], own_clauses)
+    common = _acting((*COMMON, *lost), header["family"], own_clauses)
     whole = Game(
         slug=slug,
         pack=cards(),

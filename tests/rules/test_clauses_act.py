@@ -33,7 +33,7 @@ GAMES = {
 SELDOM = {"larger-table", "second-exhaustion", "shoot", "tricks-until-empty"}
 """What these do shows only in deals that a handful of samples do not bring, or is what happens anyway in these games."""
 
-WITHOUT_FILES = {id_ for lists in (COMMON, DECLARABLE, OFFERED) for ids in lists.values() for id_ in ids}
+WITHOUT_FILES = {*COMMON, *(id_ for lists in (DECLARABLE, OFFERED) for ids in lists.values() for id_ in ids)}
 """No game file names these."""
 
 

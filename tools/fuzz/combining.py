@@ -40,7 +40,7 @@ def a_combination(number: int) -> dict[str, Any]:
     headers = list(catalogue.headers().values())
     game: dict[str, Any] = deepcopy(dict(rng.choice(headers)))
     others = [raw for raw in headers if raw["family"] == game["family"]]
-    kin = [made for made in every_clause() if game["family"] in made.families and made.id not in COMMON[game["family"]]]
+    kin = [made for made in every_clause() if game["family"] in made.families and made.id not in COMMON]
     clauses = game["clauses"]
     for _ in range(rng.randint(0, 2)):
         clauses.pop(rng.randrange(len(clauses)))

@@ -119,18 +119,16 @@ class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
-def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
-    """The hand of the first deal at a table of that many; `cards` is what smaller tables have, if it is not the deal's."""
-    hand: int = game.the(Deal).cards if cards is None else cards
-    for rule in game.of_kind(HandRule):
-        hand = rule.at_table(hand, seats)
-    return hand
+def basic_hand(game: Game, seats: int) -> int:
+    """The hand of the first deal at a table of that many."""
+    return hand_size_at(game, game.the(Deal).cards, seats, 0)
 
 
 @remembered(1024)
 def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     """The basic hand at a table of that many after that many deals, after what larger tables and changing sizes make of it."""
-    cards = basic_hand(game, seats, cards)
+    for rule in game.of_kind(HandRule):
+        cards = rule.at_table(cards, seats)
     for rule in game.of_kind(HandRule):
         cards = rule.in_deal(cards, earlier)
     return cards

@@ -8,8 +8,8 @@ from referee.cards.combinations import majors_of
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.first_cards import BEFORE_PLAY, turned_up
 from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Setup, Stage, Table, TieRule, has_majors
-from referee.clauses.phases import before_lead, drawing_first, first_lead, meld_of, order_of_play
-from referee.games.examples import Examples, Moves
+from referee.clauses.phases import before_lead, meld_of
+from referee.games.examples import Examples, bad, good
 
 
 class JokersTurned(Part):
@@ -80,12 +80,12 @@ class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", famil
     def examples(self, game: Game) -> Examples:
         if game.family == "melding":
             yield from wild_examples(game, before_lead(game)[1].split()[2][:-1])
-            yield Moves((before_lead(game)[0], f"{order_of_play(game)[0]} draw"), 1)
+            yield bad("{first} draw")
             return
-        start, first = before_lead(game), order_of_play(game)[0]
-        joker = next(code for code in game.pack.names(game.pack.suit_masks[1]) if code[:-1] == start[1].split()[2][:-1])
-        yield Moves((*start, f"{first} {joker}={first_lead(game)}"), None)
-        yield Moves((*start[:1], f"{first} {first_lead(game)}"), 1)
+        rank = before_lead(game)[1].split()[2][:-1]
+        joker = next(code for code in game.pack.names(game.pack.suit_masks[1]) if code[:-1] == rank)
+        yield good(f"{{first}} {joker}={{lead}}", start="lead")
+        yield bad("{first} {lead}")
 
 
 COURTS = {"J": 11, "Q": 12, "K": 13}
@@ -130,9 +130,6 @@ def wild_examples(game: Game, letter: str) -> Examples:
     turned = " ".join(before_lead(game)).split()
     own = letter if letter in pack.jokers else next(c for c in pack.names(pack.rank_mask(letter)) if c not in turned)
     cards = meld_of(game).split()
-    first = order_of_play(game)[0]
-    third = cards[2]
     plain = next(c for c in pack.names(pack.suit_masks[2]) if c[:-1] not in {code[:-1] for code in (*cards, own)})
-    beginning = drawing_first(game)
-    yield Moves((*beginning, f"{first} meld {cards[0]} {cards[1]} {own}={third}"), None)
-    yield Moves((*beginning, f"{first} meld {cards[0]} {cards[1]} {plain}"), len(beginning), clause="melds")
+    yield good(f"{{first}} meld {cards[0]} {cards[1]} {own}={cards[2]}", start="drawn")
+    yield bad(f"{{first}} meld {cards[0]} {cards[1]} {plain}", start="drawn", clause="melds")
