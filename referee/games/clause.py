@@ -169,14 +169,15 @@ class Clause:
         return f"{self.worded(self.rule, game)} {self.by_default(game)}".rstrip()
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
-        """Sentences with the clause's parameters, and what more is told, in their places."""
+        """Sentences with the clause's parameters, and what more is told, in their places; `{side}` is the side of the dealer
+        on which eldest hand sits."""
         while found := IN_BRACKETS.search(sentences):
             name, so, else_ = found.groups()
             where = dict(self.says_where).get(name)
             holds = getattr(self, name) if where is None else self._holds(where, game)
             sentences = sentences[: found.start()] + (so if holds else else_) + sentences[found.end() :]
         spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
-        return sentences.format(**spoken, **more) if spoken or more else sentences
+        return sentences.format(**spoken, side=game.first_side, **more)
 
     def in_summary(self, game: Game) -> str:
         """What it adds to the summary of the game."""

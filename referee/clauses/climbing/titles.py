@@ -33,7 +33,6 @@ from referee.clauses.kinds.titles import (
     with_cards,
 )
 from referee.clauses.phases import first_move, trump_first
-from referee.clauses.tricks.leading import begins
 from referee.english import count, signed
 from referee.facts.cards_held import left
 from referee.facts.going_out import PLACES, WINNER
@@ -202,7 +201,8 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
         who = "the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
         title = titles_of(game)[self.who]
         title = f"player who became “{title}” in" if title in {"dealer", "leader", "winner"} else f"{title} of"
-        return f"The {title} the last deal {begins(game)}; in the first deal, {who} does."
+        leads = "[tricks:leads to the first trick|has the first turn]"
+        return self.worded(f"The {title} the last deal {leads}; in the first deal, {who} does.", game)
 
     def leader(self, table: Table) -> int | None:
         held = holders(table)

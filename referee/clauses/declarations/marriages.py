@@ -11,7 +11,6 @@ from referee.clauses.declarations.declared import (
     trump_in_examples,
 )
 from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, questions
-from referee.english import count
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, number, word, worded
 
@@ -42,6 +41,12 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     Jass; declared on a lead, the marriage of Schnapsen, Sixty-six and Tute."""
 
     gist = "{says}"
+    rule = (
+        "If you hold the {king} and the {queen} of trumps[others:, or of another suit], you may declare them{name:the} {when}. "
+        "That counts {trumps:point}[others: in trumps and {others} in any other suit][needs_trick:, but only once you have won "
+        "a trick]."
+    )
+    short = "[others:{others} or {trumps} in trumps|{trumps:point}]"
     asks_for = (questions.CARDS_SCORED,)
     binds_followers = stays = True
     words = ("marriage",)
@@ -62,15 +67,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
 
     def says(self, game: Game) -> str:
         king, queen = (game.pack.rank_name(rank) for rank in _ranks(game))
-        what = f"the {king} and the {queen} of trumps" + (", or of another suit" if self.others else "")
-        worth = f"That counts {count(self.trumps, 'point')}"
-        if self.others:
-            worth = f"That counts {count(self.trumps, 'point')} in trumps and {self.others} in any other suit"
-        later = ", but only once you have won a trick" if self.needs_trick else ""
-        return self.worded(f"If you hold {what}, you may declare them{{name:the}} {{when}}. {worth}{later}.", game)
-
-    def fact(self, game: Game) -> str:
-        return f"{self.others} or {self.trumps} in trumps" if self.others else count(self.trumps, "point")
+        return self.worded(self.rule, game, king=king, queen=queen)
 
     def worth(self, table: Table, suit: int) -> int | None:
         """The points for the marriage of a suit; None where it counts nothing."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from referee.clauses.kinds import questions
 from referee.clauses.phases import trumps_apart
 from referee.english import a
-from referee.games.clause import Clause
+from referee.games.clause import Clause, Where
 from referee.games.examples import Examples, Shown, Trick, bad, good
 from referee.games.game import Game
 
@@ -156,6 +156,7 @@ def bound_by(table: Table, clauses: Iterable[Restriction], excuses: Sequence[Exc
 class FirstLead(Clause, section="leading", answers=questions.FIRST_LEAD):
     """Who leads the first trick."""
 
+    says_where: ClassVar[tuple[tuple[str, Where], ...]] = (("tricks", lambda game: game.has_tricks),)
     shows: ClassVar[tuple[Shown, ...]] = (good("{first} {move}"), bad("{second} {move}"))
 
     def leader(self, table: Table) -> int | None:

@@ -8,25 +8,16 @@ from functools import cached_property
 from referee.cards.packs import Pack
 from referee.clauses.dealing.hands import undealt
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions
-from referee.clauses.phases import by_turns
 from referee.english import count
 from referee.games.examples import Spot, bad, free, good
 from referee.games.parameters import card, cards, suit, word
 
 
-def begins(game: Game) -> str:
-    """What the player does who begins."""
-    return "has the first turn" if by_turns(game) else "leads to the first trick"
-
-
 class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
     """The dealer leads."""
 
-    def in_summary(self, game: Game) -> str:
-        return f"The dealer {'leads' if game.has_tricks else 'begins'}."
-
-    def says(self, game: Game) -> str:
-        return f"The dealer {begins(game)}."
+    gist = "The dealer [tricks:leads|begins]."
+    rule = "The dealer [tricks:leads to the first trick|has the first turn]."
 
     def leader(self, table: Table) -> int | None:
         return table.dealer
@@ -35,11 +26,8 @@ class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching
 class EldestLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
     """Eldest hand leads."""
 
-    def in_summary(self, game: Game) -> str:
-        return f"The player to the dealer's {game.first_side} {'leads' if game.has_tricks else 'begins'}."
-
-    def says(self, game: Game) -> str:
-        return f"The player to the dealer's {game.first_side} (eldest hand) {begins(game)}."
+    gist = "The player to the dealer's {side} [tricks:leads|begins]."
+    rule = "The player to the dealer's {side} (eldest hand) [tricks:leads to the first trick|has the first turn]."
 
     def leader(self, table: Table) -> int | None:
         return table.eldest

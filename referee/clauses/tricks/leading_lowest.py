@@ -23,14 +23,12 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
     def says(self, game: Game) -> str:
         pack = game.pack
         suit = pack.suits[pack.suit(self.card[-1])].singular
-        text = (
-            f"Whoever holds the {pack.english(self.card)} leads it to the first trick. If nobody does, the lowest "
-            f"{suit} that a player holds is led instead"
-        )
         passed = self.rank + self.card[-1]
-        if passed in pack.codes[: pack.size]:
-            return f"{text} (the {pack.english(passed)} only if there is no other)."
-        return f"{text}."
+        only = f" (the {pack.english(passed)} only if there is no other)" if passed in pack.codes[: pack.size] else ""
+        return (
+            f"Whoever holds the {pack.english(self.card)} leads it to the first trick. If nobody does, the lowest {suit} that "
+            f"a player holds is led instead{only}."
+        )
 
     def order(self, table: Table) -> Iterator[int]:
         """The cards of the suit, the one that is asked for first in front."""

@@ -17,19 +17,14 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
     """Follow suit, or pick the trick up."""
 
     gist = "Follow suit if you can."
+    rule = (
+        "You must play a card of the led suit if you have one. If you have none, [trumps:trump the trick or pick it up; "
+        "without a trump you must pick it up|play no card: pick the trick up instead[may: (at a table with trumps, you may "
+        "trump it)]]. Any other card breaks the rules and cannot win."
+    )
+    says_where = (("trumps", lambda game: game.has_trumps), ("may", lambda game: game.may_have_trumps))
     rulings = ("off-suit-as-played", "false-pick-up")
     rulings_where = (("trump-variant", lambda game: game.has_trumps),)
-
-    def says(self, game: Game) -> str:
-        void = "If you have none, play no card: pick the trick up instead"
-        if game.has_trumps:
-            void = "If you have none, trump the trick or pick it up; without a trump you must pick it up"
-        elif game.may_have_trumps:
-            void += " (at a table with trumps, you may trump it)"
-        return (
-            f"You must play a card of the led suit if you have one. {void}. Any other card breaks the rules and cannot "
-            "win."
-        )
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
@@ -163,20 +158,23 @@ def _keeping_back(table: Table) -> Restriction:
     return table.game.acting(Restriction, "keeping")[0]
 
 
+def scores_cards_left(game: Game) -> bool:
+    """Do players get penalty points for the cards that they are left with?"""
+    return any(award.charges_left for award in game.of_kind(Award))
+
+
 class SilentRule(
     Effect, title="The silent rule", section="following", rulings=("silent-rule",), beside=("follow-or-pick-up",)
 ):
     """Twice the trick for a denied suit."""
 
     gist = ""
+    rule = (
+        "Nobody has to say that they are out of a suit; the others keep watch. A player caught holding back a card of the led "
+        "suit owes twice the cards that lay in the trick[charged:, which are charged as penalty points]."
+    )
+    says_where = (("charged", scores_cards_left),)
     shows = (good("{first} {lead}", "{second} {mate}"), bad("{first} {lead}", "{second} {z-1}"))
-
-    def says(self, game: Game) -> str:
-        points = ", which are charged as penalty points" if scores_cards_left(game) else ""
-        return (
-            "Nobody has to say that they are out of a suit; the others keep watch. A player caught holding back a "
-            f"card of the led suit owes twice the cards that lay in the trick{points}."
-        )
 
     def tells(self, game: Game) -> Iterator[Asked]:
         if scores_cards_left(game):
@@ -190,8 +188,3 @@ class SilentRule(
         table.find("penalty", self, message, move=index, seat=seat)
         if scores_cards_left(table.game):
             table.early.append((self.id, Points(seat, due, f"twice the {count(due // 2, 'card')} of a trick")))
-
-
-def scores_cards_left(game: Game) -> bool:
-    """Do players get penalty points for the cards that they are left with?"""
-    return any(award.charges_left for award in game.of_kind(Award))

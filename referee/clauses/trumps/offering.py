@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.kinds import Due, Game, MakingTrumps, Move, Part, Partnership, Stage, Table, questions
-from referee.clauses.phases import before, before_lead, from_left_of_dealer, order_of_play, players, turned_card
+from referee.clauses.phases import before_lead, from_left_of_dealer, players, turned_card
 from referee.clauses.trumps.turning_up import suit_turned
 from referee.english import count
 from referee.games.basics import Basic
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import worded
 
 
@@ -24,6 +24,11 @@ class Offer(Part):
     """Who has taken it and must discard a card for it."""
     taken: int | None = None
     """The card that went into a hand."""
+
+
+def completes_hands(game: Game) -> bool:
+    """Is the turned card one of those that complete the hands of who makes trumps?"""
+    return any(rule.completes_hands for rule in game.of_kind(MakingTrumps))
 
 
 class OfferTrumps(
@@ -38,6 +43,16 @@ class OfferTrumps(
     """A player makes trumps of the turned suit, or in a second round of another."""
 
     skipped = "nobody has made trumps, so the deal is judged without any"
+    gist = (
+        "Each player in turn may [dealer:have the dealer take it|take it] and so make its suit trumps; in a second round "
+        "another suit may be named."
+    )
+    rule = (
+        "Beginning at the dealer's {side}, each player in turn may pass, or {gets}. If everybody passes, [completed:|the "
+        "turned card is put away, and ]each in turn may name another suit as trumps or pass. {if_all_pass}"
+    )
+    short = "the suit of the turned card, or one that is named"
+    says_where = (("dealer", {"gets": "dealer"}), ("completed", completes_hands))
     rulings = ("out-of-turn",)
     rulings_where = (("discard-of-turned-card", {"gets": "dealer"}), ("all-pass", {"if_all_pass": "throw-in"}))
     gets: str = worded(
@@ -55,23 +70,6 @@ class OfferTrumps(
             "dealer-names": "The dealer may not pass then.",
         },
     )
-
-    def says(self, game: Game) -> str:
-        away = "" if completes_hands(game) else "the turned card is put away, and "
-        return self.worded(
-            f"Beginning at the dealer's {game.first_side}, each player in turn may pass, or {{gets}}. If everybody passes, "
-            f"{away}each in turn may name another suit as trumps or pass. {{if_all_pass}}",
-            game,
-        )
-
-    def in_summary(self, game: Game) -> str:
-        takes = "have the dealer take it" if self.gets == "dealer" else "take it"
-        return (
-            f"Each player in turn may {takes} and so make its suit trumps; in a second round another suit may be named."
-        )
-
-    def fact(self, game: Game) -> str:
-        return "the suit of the turned card, or one that is named"
 
     def lets(self, game: Game) -> frozenset[str]:
         return frozenset({self.word, "name", "pass", *(["discard"] if self.gets == "dealer" else [])})
@@ -111,13 +109,10 @@ class OfferTrumps(
             return Due(offer.to_discard, "discard", table.pack.names(hand), 1)
         if table.auction.high_bidder is not None or table.trumps.named:
             return None
-        second = self._second(table)
-        if second:
-            made = [
-                suit.letter for suit in table.pack.suits if table.pack.suit(suit.letter) != self._turned_suit(table)
-            ]
-        else:
-            made = [self.word] if self.gets == "dealer" else self._turned_letter(table)
+        second, turned = self._second(table), self._turned_suit(table)
+        made = [suit.letter for place, suit in enumerate(table.pack.suits) if (place == turned) is not second]
+        if not second and self.gets == "dealer":
+            made = [self.word]
         alone = [f"{one} alone" for one in made] if may_be_alone(table.game) else []
         may_pass = ["pass"] if self._may_pass(table) else []
         return Due(self.turn(table), "name" if second else self.word, [*made, *alone, *may_pass])
@@ -142,11 +137,6 @@ class OfferTrumps(
     @staticmethod
     def _turned_suit(table: Table) -> int | None:
         return suit_turned(table, table.trumps.first_turned)
-
-    def _turned_letter(self, table: Table) -> list[str]:
-        """The letter of the turned card's suit; nothing where that is not known."""
-        suit = self._turned_suit(table)
-        return [] if suit is None else [table.pack.suits[suit].letter]
 
     def _kept(self, table: Table) -> int:
         """The cards that the dealer may not discard."""
@@ -276,20 +266,14 @@ class OfferTrumps(
         return (f"{first} {self.takes_up(card[-1])}", *discard)
 
     def examples(self, game: Game) -> Examples:
-        start, order, card = before(game, self), from_left_of_dealer(game), turned_card(game)
-        other = next(suit.letter for suit in game.pack.suits if suit.letter != card[-1])
-        passed = (*start, *(f"{name} pass" for name in order))
-        yield Moves((*start, f"{order[0]} pass", f"{order[1]} {self.takes_up(card[-1])}"), None)
-        yield Moves((*start, f"{order[0]} name {other}"), len(start), note="The turned card comes first.")
-        yield Moves((*passed, f"{order[0]} name {other}"), None)
-        yield Moves((*passed, f"{order[0]} name {card[-1]}"), len(passed), note="Everybody has passed that suit.")
-        stuck = (*passed, *(f"{name} pass" for name in order))
-        yield Moves(stuck, None if self.if_all_pass == "throw-in" else len(stuck) - 1)
-
-
-def completes_hands(game: Game) -> bool:
-    """Is the turned card one of those that complete the hands of who makes trumps?"""
-    return any(rule.completes_hands for rule in game.of_kind(MakingTrumps))
+        order, suit = from_left_of_dealer(game), turned_card(game)[-1]
+        other = next(one.letter for one in game.pack.suits if one.letter != suit)
+        passed = [f"{name} pass" for name in order]
+        yield good(passed[0], f"{order[1]} {self.takes_up(suit)}")
+        yield bad(f"{order[0]} name {other}", note="The turned card comes first.")
+        yield good(*passed, f"{order[0]} name {other}")
+        yield bad(*passed, f"{order[0]} name {suit}", note="Everybody has passed that suit.")
+        yield (good if self.if_all_pass == "throw-in" else bad)(*passed, *passed)
 
 
 def may_be_alone(game: Game) -> bool:
@@ -318,13 +302,7 @@ class GoingAlone(MakingTrumps, title="Going alone", beside=("offer-trumps",), sa
                 table.sit_out(*(seat for seat in side if seat != move.seat))
 
     def examples(self, game: Game) -> Examples:
-        moves = before_lead(game)
-        alone = tuple(f"{move} alone" if move.split()[1] in MAKING else move for move in moves)
-        first, second, third, last = order_of_play(game)
-        codes = [code for code in game.pack.names(game.pack.suit_masks[1]) if code not in " ".join(moves)]
-        trick = (f"{first} {codes[0]}", f"{second} {codes[1]}")
-        yield Moves((*alone, *trick, f"{last} {codes[3]}"), None, note=f"{third} sits out.")
-        sits_out = f"{third} {codes[2]}"
-        yield Moves(
-            (*alone, *trick, sits_out), len(alone) + 2, clause=game.settled[Basic.TURNS].id, note=f"{third} sits out."
-        )
+        moves = [f"{move} alone" if move.split()[1] in MAKING else move for move in before_lead(game)]
+        trick, note = (*moves, "{first} {b0}", "{second} {b1}"), "{third} sits out."
+        yield good(*trick, "{last} {b3}", start="deal", note=note)
+        yield bad(*trick, "{third} {b2}", start="deal", clause=game.settled[Basic.TURNS].id, note=note)
