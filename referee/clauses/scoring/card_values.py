@@ -20,15 +20,12 @@ class PointCards(CardWorth, title="Point cards"):
 
     gist = "{begins}"
     beside = ("side-points",)
+    rule = (
+        "A 15 is worth 15 points, a 14 or a 10 ten, a 5 five, a Rooler {roolers}[blanks:, a blank {blanks}]; other cards are "
+        "worth nothing. There are 300 points in the pack."
+    )
     roolers: int = number("points for each Rooler", low=0)
     blanks: int = number("points for each blank", default=0, low=0)
-
-    def says(self, game: Game) -> str:
-        blanks = f", a blank {self.blanks}" if self.blanks else ""
-        return (
-            f"A 15 is worth 15 points, a 14 or a 10 ten, a 5 five, a Rooler {self.roolers}{blanks}; other cards are worth "
-            "nothing. There are 300 points in the pack."
-        )
 
     def value(self, pack: Pack, card: int, trump: int | None) -> int:
         code = pack.codes[card]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.clauses.kinds import Aim, Bidding, Counting, Game, Part, Points, Table, questions
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
-from referee.clauses.scoring.card_points import OfPointsTaken, Taken, lines_of, taken
-from referee.clauses.scoring.card_values import values
+from referee.clauses.scoring.card_points import OfPointsTaken, Taken, example_table, lines_of, taken
+from referee.clauses.scoring.card_values import value_of
 from referee.english import count
 from referee.facts.bids import MAKER
 from referee.games.examples import Examples, Reckoned
@@ -29,6 +29,7 @@ class BidPoints(OfPointsTaken, title="Points of the sides", beside=("point-bids"
 
     asks_for = (questions.LASTING,)
     short = "the points in your side's tricks and melds; a bid that fails is lost"
+    aim = (Aim("bid", "with your partner, take at least as many points as your side has bid"),)
     gist = "Each side scores what it has counted; bidders who fall short of their bid lose the bid instead."
     rule = (
         "Each side adds up the cards in its tricks, with whatever counts besides, and scores the sum. If the bidding side has "
@@ -44,9 +45,6 @@ class BidPoints(OfPointsTaken, title="Points of the sides", beside=("point-bids"
                 yield from (Points(seat, -bid, note) for seat in own.players)
             else:
                 yield from lines_of(own, table)
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("bid", "with your partner, take at least as many points as your side has bid")
 
     def examples(self, game: Game) -> Examples:
         bid = int(game.the(Bidding).shown_bids(game)[0])
@@ -135,19 +133,8 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
         yield Aim("tail", "; or else keep the others from doing so")
 
     def examples(self, game: Game) -> Examples:
-        pack, letter = game.pack, game.pack.suits[-1].letter
-        trump = pack.suit(letter)
-        worth = values(game, trump, lowest=False)
-        best = max(range(pack.size), key=lambda card: (worth[card], -card))
-        good = max((card for card in range(pack.size) if card != best), key=lambda card: (worth[card], -card))
-        high, low = pack.codes[best], pack.codes[good]
-        yield Reckoned(worth[best], tricks=1, cards=high, others_cards=low, trump=letter, winner_of_auction=True)
-        yield Reckoned(
-            0,
-            tricks=1,
-            cards=low,
-            others_cards=high,
-            trump=letter,
-            winner_of_auction=True,
-            note="The makers have failed.",
-        )
+        table, trump, (best, good, *_) = example_table(game)
+        points, high, low = value_of(table, best), game.pack.codes[best], game.pack.codes[good]
+        makers: Any = {"tricks": 1, "trump": trump, "winner_of_auction": True}
+        yield Reckoned(points, **makers, cards=high, others_cards=low)
+        yield Reckoned(0, **makers, cards=low, others_cards=high, note="The makers have failed.")

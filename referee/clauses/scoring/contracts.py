@@ -23,6 +23,7 @@ from referee.clauses.kinds import (
 from referee.english import count, either, spelled
 from referee.facts.amounts import TAKEN
 from referee.facts.bids import CONTRACT
+from referee.games.clause import Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.reading.moves import NO_TRUMPS
@@ -42,7 +43,7 @@ def may_be_vulnerable(game: Game) -> bool:
 class AsPlayed(Clause):
     """Says and shows of doubles and of vulnerable sides nothing in a game that has none."""
 
-    says_where = (("double", may_double), ("vulnerable", may_be_vulnerable))
+    says_where: ClassVar[tuple[tuple[str, Where], ...]] = (("double", may_double), ("vulnerable", may_be_vulnerable))
 
     def cases(self, game: Game) -> Examples:
         """Its examples, those too that need a double or a vulnerable side."""
@@ -129,8 +130,24 @@ class OfContract(AsPlayed, Award, families=("trick-taking",), beside=("contract-
         return None
 
 
+EACH = (
+    "{minor} points with {minors} as trumps, {major} with {majors}; without trumps [first:{with_first} for the first and "
+    "{no_trumps} for each other|{no_trumps}]"
+)
+"""What a trick is worth in each strain."""
+
+
 class ContractTricks(OfContract, TrickWorth, title="Tricks of a contract"):
     """Points for the tricks that were bid."""
+
+    says_where = (*OfContract.says_where, ("book", lambda game: game.the(Bidding).book))
+    rule = (
+        "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick that was "
+        f"bid[book: beyond the first {{book}}]: {EACH}.[double: That is twice as much if the contract was doubled, and four "
+        "times as much if it was redoubled.]"
+    )
+    gist = f"A contract that is made scores for each trick that was bid: {EACH}.[double: Doubled, that counts twice.]"
+    short = f"for each trick that was bid and made: {EACH}"
 
     aim = (
         Aim("bid", "win at least as many tricks as your side undertook in the auction, or keep the others from theirs"),
@@ -140,33 +157,10 @@ class ContractTricks(OfContract, TrickWorth, title="Tricks of a contract"):
     no_trumps: int = number("points a trick without trumps", default=30, low=1)
     first: int = number("more points for the first trick without trumps", default=10, low=0)
 
-    def says(self, game: Game) -> str:
-        bids = game.the(Bidding)
-        beyond = f" beyond the first {spelled(bids.book)}" if bids.book else ""
-        return self.worded(
-            "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick "
-            f"that was bid{beyond}: {self._each(game)}.[double: That is twice as much if the contract was doubled, and four "
-            "times as much if it was redoubled.]",
-            game,
-        )
-
-    def in_summary(self, game: Game) -> str:
-        doubled = "[double: Doubled, that counts twice.]"
-        return self.worded(
-            f"A contract that is made scores for each trick that was bid: {self._each(game)}.{doubled}", game
-        )
-
-    def fact(self, game: Game) -> str:
-        return f"for each trick that was bid and made: {self._each(game)}"
-
-    def _each(self, game: Game) -> str:
-        """What a trick is worth in each strain."""
-        named = game.the(Bidding).named(game)
-        first = f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other"
-        return (
-            f"{self.minor} points with {either(named[:2])} as trumps, {self.major} with {either(named[2:-1])}; without trumps "
-            f"{first if self.first else self.no_trumps}"
-        )
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        bids, with_first = game.the(Bidding), str(self.no_trumps + self.first)
+        more |= {"minors": either(bids.named(game)[:2]), "majors": either(bids.named(game)[2:-1])}
+        return super().worded(sentences, game, with_first=with_first, book=spelled(bids.book), **more)
 
     def each(self, game: Game, strain: str) -> int:
         if strain == NO_TRUMPS:

@@ -105,6 +105,7 @@ class GamePoints(
 
     answers = (questions.CARDS_SCORED,)
     of_sides = counts_cards = True
+    facts = (GAME_POINTS.asked(),)
     short = "1, 2 or 3 game points for a deal"
     half: int = number("the opponent's points from which a deal is worth only one game point", low=1)
 
@@ -128,9 +129,6 @@ class GamePoints(
     def faults(self, game: Game) -> Iterator[str]:
         if game.players != (2, 2):
             yield "is for two players"
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield GAME_POINTS.asked()
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         told = GAME_POINTS.reported(table)
