@@ -58,7 +58,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
 
     def says(self, game: Game) -> str:
         tricks = f"{spelled(self.book)} tricks more than the number" if self.book else "as many tricks"
-        without = " or, where it is no trumps, without any" if NO_TRUMPS in self.order else ""
+        without = " or, where it is no trumps, without any" if NO_TRUMPS in self.bid_strains() else ""
         range_ = f"from {spelled(self.least)} to {spelled(self.levels(game)[-1])}"
         text = self.worded(
             self.rule, game, named=joined(self.named(game)), tricks=tricks, without=without, range=range_
@@ -67,7 +67,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
 
     def in_summary(self, game: Game) -> str:
         takers = "your side" if game.of_kind(Partnership) else "you"
-        without = " (or no trumps)" if NO_TRUMPS in self.order else ""
+        without = " (or no trumps)" if NO_TRUMPS in self.bid_strains() else ""
         promise = (
             f"A bid of {self.least} promises {spelled(self.book + self.least)} tricks, and so on up"
             if self.book
@@ -80,25 +80,20 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
 
     def named(self, game: Game) -> list[str]:
         suits = {suit.letter: suit.name for suit in game.pack.suits}
-        return [suits.get(strain, "no trumps") for strain in self.order]
+        return [suits.get(strain, "no trumps") for strain in self.bid_strains()]
 
     def bid_strains(self) -> tuple[str, ...]:
         return tuple(self.strains.split())
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        """The strains, the lowest first."""
-        return self.bid_strains()
 
     def levels(self, game: Game) -> range:
         return range(self.least, game.the(Deal).cards - self.book + 1)
 
     def faults(self, game: Game) -> Iterator[str]:
         suits = {NO_TRUMPS, *(suit.letter for suit in game.pack.suits)}
-        for strain in self.order:
+        for strain in self.bid_strains():
             if strain not in suits:
                 yield f"the pack has no suit {strain}; N is for no trumps"
-            elif self.order.count(strain) > 1:
+            elif self.bid_strains().count(strain) > 1:
                 yield f"the strain {strain} stands twice"
 
     def most(self, table: Table) -> int:
@@ -106,7 +101,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         return tricks_to_win(table) - self.book
 
     def ladder(self, table: Table) -> list[str]:
-        made, order = table.auction.made, self.order
+        made, order = table.auction.made, self.bid_strains()
         last = (made[-1].value, order.index(made[-1].strain)) if made else (0, 0)
         levels = range(max(self.least, last[0]), self.most(table) + 1)
         every = [(level, place) for level in levels for place in range(len(order))]
@@ -183,22 +178,22 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         last = table.auction.passes == table.seats - 1
         wants = 0.5 / (1 + made[-1].value - self.least) if made else 0.9 if last else 0.5
         if bids and rng.random() < wants:
-            return f"bid {rng.choice(bids[: len(self.order)])}"
+            return f"bid {rng.choice(bids[: len(self.bid_strains())])}"
         return "pass"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         first, *others = self.callers(game)
-        return (f"{first} bid {self.least}{self.order[-1]}", *(f"{name} pass" for name in others))
+        return (f"{first} bid {self.least}{self.bid_strains()[-1]}", *(f"{name} pass" for name in others))
 
     def shown_bids(self, game: Game) -> tuple[str, str]:
-        return f"{self.least}{self.order[0]}", f"{self.least}{self.order[-1]}"
+        return f"{self.least}{self.bid_strains()[0]}", f"{self.least}{self.bid_strains()[-1]}"
 
     def examples(self, game: Game) -> Examples:
         yield from super().examples(game)
         start, order, (low, high) = before(game, self), self.callers(game), self.shown_bids(game)
         most = self.levels(game)[-1]
-        yield Moves((*start, f"{order[0]} bid {most}{self.order[0]}"), None, note="Every trick.")
-        yield Moves((*start, f"{order[0]} bid {most + 1}{self.order[0]}"), len(start))
+        yield Moves((*start, f"{order[0]} bid {most}{self.bid_strains()[0]}"), None, note="Every trick.")
+        yield Moves((*start, f"{order[0]} bid {most + 1}{self.bid_strains()[0]}"), len(start))
         again = (*start, f"{order[0]} pass", f"{order[1]} bid {low}", *(f"{name} pass" for name in order[2:]))
         out = len(again) if self.passes == "for-good" else None
         yield Moves((*again, f"{order[0]} bid {high}"), out, note="The auction is over." if out else "")

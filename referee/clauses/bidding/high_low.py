@@ -64,12 +64,9 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
         shown = table.own(Shown)
         seat, name = move.seat, table.names[move.seat]
         if seat in shown.red or table.started or len(move.cards) != 1:
-            message = f"{name} must choose exactly one card."
-            if seat in shown.red or table.started:
-                message = (
-                    f"{name} came too late to choose a card." if table.started else f"{name} has chosen a card already."
-                )
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            late = "came too late to choose a card." if table.started else "has chosen a card already."
+            in_time = seat not in shown.red and not table.started
+            table.accuse(self, move, "must choose exactly one card." if in_time else late)
             return
         card = move.cards[0]
         if card >= 0 and not table.hands.known[seat] >> card & 1 and not table.hands.unknown(seat):

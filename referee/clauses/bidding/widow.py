@@ -215,29 +215,25 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
     def _judge_points(self, table: Table, move: Move) -> None:
         """Reports a blank that must be kept, and point cards given away while a card of less value is kept."""
         name, seat, pack = table.names[move.seat], move.seat, table.pack
-        never = self._never(table)
-        if blanks := [card for card in move.cards if card >= 0 and never >> card & 1]:
+        never, given = self._never(table), [card for card in move.cards if card >= 0]
+        if blanks := [card for card in given if never >> card & 1]:
             table.cite("point-blank")
             table.accuse(self, move, f"discarded {pack.codes[blanks[0]]}, which may not be discarded at this table.")
         if self.points:
             return
-        dear = max((value_of(table, card) for card in move.cards if card >= 0 and card not in blanks), default=0)
+        dear = max((value_of(table, card) for card in given if card not in blanks), default=0)
         if not dear:
             return
-        kept = table.hands.known[seat] & ~pack.mask(card for card in move.cards if card >= 0) & ~never
+        kept = table.hands.known[seat] & ~pack.mask(given) & ~never
         cheaper = [card for card in cards_of(kept) if value_of(table, card) < dear]
-        code = next(pack.codes[card] for card in move.cards if card >= 0 and value_of(table, card) == dear)
+        code = next(pack.codes[card] for card in given if value_of(table, card) == dear)
         if cheaper:
             found = table.hands.record.proof(seat, pack.mask(cheaper), move.index)
             message = f"{name} discarded {code}, worth {dear} points, and kept {pack.codes[cheaper[0]]}."
             table.find("illegal", self, message, move=move.index, seat=seat, proof=found)
         elif table.hands.unknown(seat):
-            table.accuse(
-                self,
-                move,
-                f"discarded {code}, worth {dear} points; whether there was a lesser card is not known.",
-                kind="unproven",
-            )
+            words = f"discarded {code}, worth {dear} points; whether there was a lesser card is not known."
+            table.accuse(self, move, words, kind="unproven")
 
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         hand = list(cards_of(table.hands.known[table.auction.high_bidder or 0] & ~self._never(table)))

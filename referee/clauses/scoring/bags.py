@@ -62,7 +62,6 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
     aim = (Aim("tail", ", and as few more as you can"),)
     rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", "missed-bid-bags", BROUGHT_IN)
     rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (("failed-nil", nil_stands_apart),)
-    keeps = ("bags",)
     table_keys = ("bags",)
     facts = (TRICKS,)
     each: int = number("points for each bag beyond a bid")
@@ -78,8 +77,12 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
 
     @staticmethod
     def before(table: Table) -> list[int] | None:
-        """The bags of each player from earlier deals; None where they are not known."""
-        return brought_in(table, "bags")
+        """The bags of each player, or each player's side, from earlier deals; None where they are not known."""
+        bags = list(brought_in(table, "bags") or ())
+        for side in groups(table)[: table.seats] if bags else ():
+            for seat in side:
+                bags[seat] = max([bags[one] for one in side])
+        return bags or None
 
     @staticmethod
     def new(table: Table) -> list[int]:
@@ -202,14 +205,6 @@ class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True,
         "as well.] A side counts its bags through the match: each time that another {limit} are complete, it loses "
         "{penalty:point}."
     )
-
-    @staticmethod
-    def before(table: Table) -> list[int] | None:
-        bags = list(brought_in(table, "bags") or ())
-        for side in groups(table) if bags else ():
-            for seat in side:
-                bags[seat] = max([bags[one] for one in side])
-        return bags or None
 
     @staticmethod
     def new(table: Table) -> list[int]:

@@ -39,8 +39,8 @@ class CarryingOn:
     """What awards have in common that count something from deal to deal beside the scores."""
 
     lazy: ClassVar[frozenset[str]] = frozenset({BROUGHT_IN})
-    keeps: ClassVar[tuple[str, ...]] = ()
-    """What it counts, by the keys of what players carry on."""
+    table_keys: ClassVar[tuple[str, ...]]
+    """What it counts, by the keys of what players carry on; a table may declare it."""
 
     def carry(self, table: Table, standings: Standings) -> None:
         """Notes on the match what players carry on from a deal that has been scored, as `keep` takes it."""
@@ -54,5 +54,5 @@ class CarryingOn:
         if table.left_open is not None:
             self.carry(table, standings)
         elif standings.rulings.get(BROUGHT_IN) != "none":
-            for key in self.keeps:
+            for key in self.table_keys:
                 self.keep(standings, key, None)

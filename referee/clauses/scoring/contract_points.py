@@ -60,7 +60,7 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
     """The points of both sides, all of which go to the others where the makers have not more."""
 
     asks_for = (questions.LASTING,)
-    table_keys = keeps = (HELD,)
+    table_keys = (HELD,)
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
     gist = "Each side scores what it has counted; if the makers do not have more, all of it goes to the others."
     says_where = (("staying", lambda game: any(clause.stays for clause in game.of_kind(Counting))),)

@@ -49,7 +49,7 @@ class BelowTheLine(
 
     by_side = of_sides = True
     facts = (CONTRACT, TAKEN)
-    table_keys = keeps = (BELOW, GAMES)
+    table_keys = (BELOW, GAMES)
     rulings = (BROUGHT_IN,)
     gist = "Tricks that were bid and made count below the line, where {needs} make a game."
     short = "{needs} make a game"
@@ -62,7 +62,7 @@ class BelowTheLine(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         result = outcome(table)
-        for key in self.keeps if result is not None else ():
+        for key in self.table_keys if result is not None else ():
             needed(table, key)
         if result is not None and (line_before(table).games is None or self.after(table).games is None):
             table.left_open = (
