@@ -140,7 +140,7 @@ EACH = (
 class ContractTricks(OfContract, TrickWorth, title="Tricks of a contract"):
     """Points for the tricks that were bid."""
 
-    says_where = (*OfContract.says_where, ("book", lambda game: game.the(Bidding).book))
+    says_where = (("double", may_double), ("book", lambda game: game.the(Bidding).book))
     rule = (
         "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick that was "
         f"bid[book: beyond the first {{book}}]: {EACH}.[double: That is twice as much if the contract was doubled, and four "
