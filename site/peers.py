@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from referee.loading import catalogue
-from referee.pages.markdown import cell, prose
+from referee.pages.templates import cell, prose
 
 RESULTS = Path(__file__).parent / "peers.yaml"
 MARK = "<!-- peers -->"

@@ -17,9 +17,8 @@ from referee.pages.book import glossary_page, packs_page, rulings_pages
 from referee.pages.clauses import clause_pages
 from referee.pages.game_pages import game_page
 from referee.pages.lists import classics_list, family_list, list_pages
-from referee.pages.markdown import Page
 from referee.pages.search import script
-from referee.pages.suits import sprite, symbols, with_sprite
+from referee.pages.templates import Page, sprite, symbols, with_sprite
 
 __all__ = ["Page", "fill", "findable_script", "game_page", "games_by_name", "render_site"]
 

@@ -11,8 +11,7 @@ from referee.games.folding import fold
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages.clauses import games_of, uses_of
-from referee.pages.markdown import Page
-from referee.pages.templates import render
+from referee.pages.templates import Page, render
 from referee.pages.words import clause_words, ruling_words
 
 Entries = Mapping[str, Any]

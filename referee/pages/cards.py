@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from referee.cards.packs import Pack, Suit
-from referee.pages.markdown import anchor
+from referee.games.folding import slug_of
 
 JOKERS = {"RJ": "red", "BJ": "black"}
 
@@ -21,7 +21,7 @@ def drawn(code: str, pack: Pack, css: str = "") -> str:
         return _card(code, "joker", f"joker {JOKERS[code]} {css}", _name(code, pack))
     if suit is None or code in pack.outline.extra:
         return _card(code, None, f"{'extra' if code in pack.outline.extra else 'unknown'} {css}", _name(code, pack))
-    return _card(code[:-1], anchor(suit.name), f"s-{anchor(suit.name)} {css}", _name(code, pack))
+    return _card(code[:-1], slug_of(suit.name), f"s-{slug_of(suit.name)} {css}", _name(code, pack))
 
 
 def _card(rank: str, sign_name: str | None, css: str, name: str) -> str:
@@ -44,7 +44,7 @@ def suit_of(code: str, pack: Pack) -> Suit | None:
 
 def sign(suit: Suit) -> str:
     """A suit's sign as HTML, to stand in text beside the suit's name."""
-    name = anchor(suit.name)
+    name = slug_of(suit.name)
     return f'<svg class="suit s-{name}" aria-hidden="true"><use href="#suit-{name}"/></svg>'
 
 

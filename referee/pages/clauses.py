@@ -15,9 +15,8 @@ from referee.loading import catalogue
 from referee.loading.schema import summary
 from referee.pages.example_boxes import example_list
 from referee.pages.lost import effect_log, forms_of
-from referee.pages.markdown import Page
 from referee.pages.sections import SECTIONS
-from referee.pages.templates import render
+from referee.pages.templates import Page, render
 from referee.pages.words import clause_words
 
 Uses = dict[str, list[Rule]]

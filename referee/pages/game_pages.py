@@ -10,17 +10,13 @@ from referee.clauses.dealing.hands import table_sizes
 from referee.english import either
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.pages.glance import by_table, for_players, glance, plain_spellings
-from referee.pages.logs import log_section
+from referee.pages.glance import by_table, for_players, glance, spellings
+from referee.pages.logs import log_section, worked_section
 from referee.pages.lost import lost_section
-from referee.pages.markdown import Page, prose, span_of
 from referee.pages.rules import rules
-from referee.pages.rulings import ruling_file
-from referee.pages.sheet import fitted
+from referee.pages.sheet import fitted, summary
 from referee.pages.sources import Origin, origins, word_for
-from referee.pages.summary import summary
-from referee.pages.templates import render
-from referee.pages.worked import worked_section
+from referee.pages.templates import Page, prose, render, ruling_file, span_of
 
 
 def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
@@ -30,12 +26,7 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         "game.md",
         game=game,
         players=f"{span_of(*game.players)} players",
-        spellings=[
-            spelling
-            for name in (game.name, *game.aliases)
-            for spelling in plain_spellings(name)
-            if spelling not in {game.name, *game.aliases}
-        ],
+        spellings=[spelling for spelling in spellings(game) if spelling not in {game.name, *game.aliases}],
         summaries=summaries(game),
         for_players=for_players,
         glance=glance(game),

@@ -18,9 +18,8 @@ from referee.games.aims import aim_of
 from referee.games.clause import Clause
 from referee.games.folding import FOLDED
 from referee.games.game import Game
-from referee.pages.markdown import span_of
 from referee.pages.sections import in_force
-from referee.pages.templates import render
+from referee.pages.templates import render, span_of
 from referee.play.match import Match
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
@@ -215,6 +214,11 @@ def plain_spellings(name: str) -> list[str]:
     """The name without accents, and with umlauts as two letters: what people type who lack the keys."""
     found = [unaccented(name), unaccented(unicodedata.normalize("NFC", name).translate(UMLAUTS))]
     return [spelling for spelling in dict.fromkeys(found) if spelling != name]
+
+
+def spellings(game: Game) -> list[str]:
+    """The names of a game as people type them who lack the keys."""
+    return [spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)]
 
 
 def unaccented(name: str) -> str:

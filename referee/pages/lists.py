@@ -14,10 +14,9 @@ from referee.games.folding import fold
 from referee.games.game import Game
 from referee.loading.catalogue import rulings
 from referee.loading.schema import summary
-from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
-from referee.pages.markdown import Page
+from referee.pages.glance import hands_at, hands_short, pack_short, spellings
 from referee.pages.sections import by_section, heading
-from referee.pages.templates import render
+from referee.pages.templates import Page, render
 
 HANDS = {"1-5": "up to 5 cards", "6-9": "6 to 9 cards", "10-13": "10 to 13 cards", "14-99": "14 cards or more"}
 """Lengths of hands to choose from."""
@@ -68,11 +67,10 @@ def family_page(family: str, games: Sequence[Game]) -> Page:
 
 def row_of(game: Game) -> dict[str, Any]:
     """A game in a table."""
-    spellings = [spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)]
     return {
         "name": game.name,
         "slug": game.slug,
-        "also": ", ".join([*game.aliases, *spellings]),
+        "also": ", ".join([*game.aliases, *spellings(game)]),
         "about": game.about,
         "players": game.players,
         "base": game.pack.outline.slug,

@@ -18,9 +18,8 @@ from referee.pages import cards
 from referee.pages.example_boxes import example_list
 from referee.pages.glance import for_players
 from referee.pages.lost import flow, forms_of, in_moves
-from referee.pages.markdown import prose
 from referee.pages.sections import brought_by, by_section, declarable, in_force
-from referee.pages.templates import line, render
+from referee.pages.templates import line, prose, render
 from referee.pages.words import explained
 
 

@@ -16,11 +16,9 @@ from referee.clauses.registry import every_clause
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.schema import summary
-from referee.pages.glance import hands_at, plain_spellings
-from referee.pages.markdown import anchor
-from referee.pages.rulings import ruling_file
+from referee.pages.glance import hands_at, spellings
 from referee.pages.sections import heading
-from referee.pages.templates import piece
+from referee.pages.templates import anchor, piece, ruling_file
 
 Address = Callable[[str], str]
 """The address of a page below the root, by the path of its Markdown."""
@@ -115,12 +113,11 @@ def answers(entry: Mapping[str, Any]) -> list[str]:
 def game_facts(game: Game) -> dict[str, Any]:
     """A game: its names, the line about it, and what people remember as numbers."""
     seats = range(game.players[0], game.players[1] + 1)
-    spellings = [plain for name in (game.name, *game.aliases) for plain in plain_spellings(name)]
     return {
         "slug": game.slug,
         "name": game.name,
         "also": [*game.aliases],
-        "spelled": spellings,
+        "spelled": spellings(game),
         "about": game.about,
         "family": game.family,
         "players": game.players,

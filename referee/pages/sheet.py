@@ -1,5 +1,5 @@
 """House rules as a sheet: a game for one evening, in the words of its clauses, for so many players and what they have agreed
-on, and with no word of anything else."""
+on, and with no word of anything else; and its summary, at most five lines that flow, of what its clauses say in short."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from referee.english import a, capital, joined, minus, spelled
 from referee.games.game import Entry, Game, Rule
 from referee.games.options import ALWAYS, Option
 from referee.loading import catalogue
-from referee.pages.sections import by_section, heading
-from referee.pages.summary import summary
+from referee.pages.sections import by_section, heading, section_of
 from referee.questions.position import seated
 
 IN_A_LOG = re.compile(r" ?A log [^.]*\.")
@@ -198,3 +197,46 @@ WORDS: dict[str, Callable[[Game, Any], Iterator[str]]] = {
     "pass": passing,
 }
 """How what a table declares is said, by its key."""
+
+
+# --- the summary -----------------------------------------------------------------------------------------------------
+
+LINES = (
+    ("pack", "deal", "trumps"),
+    ("before play", "bidding", "declarations", "leading"),
+    ("combinations", "following", "beating", "winning", "stock", "matching", "turns", "melds"),
+    ("play", "the end of the deal", "scoring", "new rules"),
+    ("the end",),
+)
+"""The sections of the rules that each line is made of: the deal, how it begins, how it goes on, what it is worth, the end."""
+SHORT = 60
+"""A beginning in so few letters stands in one line with how it goes on."""
+
+
+def summary(game: Game) -> list[str]:
+    """A game at its table in at most five lines."""
+    deal, start, *rest = (flowing(parts(game, sections)) for sections in LINES)
+    if len(start) < SHORT:
+        start, rest[0] = "", f"{start} {rest[0]}"
+    return [line for line in (deal, start, *rest) if line]
+
+
+def parts(game: Game, sections: Iterable[str]) -> list[str]:
+    """What the clauses of these sections add, in the order of the sections."""
+    told = [clause for clause in game.clauses if not clause.only_declared]
+    return [
+        clause.in_summary(game) for section in sections for clause in told if section_of(clause, game.family) == section
+    ]
+
+
+def flowing(said: Iterable[str]) -> str:
+    """Sentences, and what goes on with the one before it, as one line."""
+    line = ""
+    for part in filter(None, said):
+        if part[0] not in ",;":
+            line += f" {capital(part)}"
+        elif line:
+            line = line.removesuffix(".") + part
+        else:
+            line = capital(part.lstrip(",; "))
+    return line.strip()

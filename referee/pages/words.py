@@ -10,7 +10,7 @@ from functools import cache
 from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 from referee.loading.schema import summary
-from referee.pages.markdown import anchor
+from referee.pages.templates import anchor
 
 OFTEN = 24
 """A word that more clauses than that speak of (card, trick, player) is not explained wherever it stands."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,36 @@ def answered(browser: Any) -> str:
 def press(browser: Any, element: Any) -> None:
     """Clicks where the element is, whatever lies over it."""
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].click()", element)
+
+
+def press_card(browser: Any, card: str, within: str = "#keys") -> None:
+    """Presses the keys of a card, its rank and its suit."""
+    for key in (f".rank-key[data-rank='{card[:-1]}']", f".suit-key[data-suit='{card[-1]}']"):
+        press(browser, found(browser, f"{within} {key}"))
+
+
+def sit_down(browser: Any, table: str, game: str, seconds: float = 30) -> None:
+    """Begins an evening of that game with Ann, Bob and Cat."""
+    browser.get(f"{table}table/?game={game}&players=Ann,Bob,Cat")
+    assert until(lambda: at(browser, "table").get_attribute("data-ready"), seconds), at(browser, "absent").text
+    press(browser, at(browser, "start"))
+
+
+def to_judge(browser: Any, table: str) -> Any:
+    """Opens the page that judges logs; the field with its log."""
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value")), "no log is there"
+    return at(browser, "log")
+
+
+@contextlib.contextmanager
+def without_scripts(browser: Any) -> Iterator[None]:
+    """Pages that are opened here run no scripts."""
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        yield
+    finally:
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 def touch(browser: Any, element: Any) -> None:

@@ -18,7 +18,7 @@ import pytest
 
 import referee
 from referee.api import create_app
-from tests.browser.browsing import answered, at, every, found, press, until
+from tests.browser.browsing import answered, at, every, found, press, press_card, sit_down, until
 from tests.conftest import Quiet
 from tests.helpers.damages import damaged
 from tests.site.alone import module
@@ -150,12 +150,10 @@ def judges(browser: Any, host: Host) -> float:
 
 def plays_a_trick(browser: Any, host: Host) -> None:
     """Begins an evening and plays a trick of it."""
-    browser.get(f"{host.address}table/?game=bedem&players=Ann,Bob,Cat")
-    assert until(lambda: at(browser, "table").get_attribute("data-ready"), LOAD_SECONDS), at(browser, "absent").text
-    press(browser, at(browser, "start"))
+    sit_down(browser, host.address, "bedem", LOAD_SECONDS)
     for number, card in enumerate(("7S", "4H", "10S"), 1):
         assert until(lambda: every(browser, "#keys .rank-key"))
-        enter(browser, card)
+        press_card(browser, card)
         assert until(functools.partial(written, browser, number))
     assert until(lambda: "wins" in at(browser, "stage").text)
 
@@ -163,12 +161,6 @@ def plays_a_trick(browser: Any, host: Host) -> None:
 def written(browser: Any, moves: int) -> bool:
     """Are so many moves written down?"""
     return bool(at(browser, "table").get_attribute("data-moves") == str(moves))
-
-
-def enter(browser: Any, card: str) -> None:
-    """Taps a card at the table."""
-    for key in (f".rank-key[data-rank='{card[:-1]}']", f".suit-key[data-suit='{card[-1]}']"):
-        press(browser, found(browser, f"#keys {key}"))
 
 
 def answers_like_the_library(browser: Any, own: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 import referee
-from tests.browser.browsing import PHONES, at, axe_faults, every, found, in_view, press, size, touch, until
+from tests.browser.browsing import PHONES, at, axe_faults, every, found, in_view, press, press_card, size, touch, until
 from tests.browser.test_table import begin, entered, kept, tap
 
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
@@ -24,8 +24,7 @@ def moves_of(browser: Any) -> list[str]:
 def put(browser: Any, cards: str) -> None:
     """Taps cards at the form of a move."""
     for card in cards.split():
-        for half in (f"[data-rank='{card[:-1]}']", f"[data-suit='{card[-1]}']"):
-            press(browser, found(browser, f".card-place {half}"))
+        press_card(browser, card, ".card-place")
 
 
 def make(browser: Any, verb: str, player: str, cards: str = "", *keys: str) -> None:

@@ -14,7 +14,7 @@ import referee
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
-from tests.browser.browsing import DISPUTE, PHONES, at, every, focused, found, press, size, tab_to, until
+from tests.browser.browsing import DISPUTE, PHONES, at, every, focused, found, press, size, tab_to, to_judge, until
 
 SLUGS = [
     "bedem", "croelpa-loebschuetz", "lathbury", "stones", "roolz", "trumplestiltskin", "behrendorf", "mare-a-martin",
@@ -43,9 +43,7 @@ def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
 
 
 def judge(browser: Any, table: str, log: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
-    browser.execute_script("arguments[0].value = arguments[1]", at(browser, "log"), log)
+    browser.execute_script("arguments[0].value = arguments[1]", to_judge(browser, table), log)
     press(browser, at(browser, "judge-it"))
     assert until(lambda: every(browser, ".outcome, #faults .trouble"))
 
@@ -171,8 +169,7 @@ def test_bad_input_marks_its_lines(browser: Any, table: str) -> None:
 def test_a_file_is_opened_and_its_verdict_saved(browser: Any, table: str, tmp_path: Path) -> None:
     (tmp_path / "table.yaml").write_text(DISPUTE)
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
+    to_judge(browser, table)
     at(browser, "file").send_keys(str(tmp_path / "table.yaml"))
     assert until(lambda: at(browser, "save").is_displayed())
     press(browser, at(browser, "save"))
@@ -194,8 +191,7 @@ def test_a_printed_verdict_has_no_form(browser: Any, table: str) -> None:
 
 
 def test_the_judge_with_the_keyboard_alone(browser: Any, table: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
+    to_judge(browser, table)
     tab_to(browser, "#log")
     focused(browser).send_keys(Keys.CONTROL + Keys.ENTER)
     assert until(lambda: every(browser, ".outcome"))
@@ -258,8 +254,7 @@ def told(browser: Any, says: str) -> bool:
 
 
 def test_faults_are_told_in_players_words_and_mended(browser: Any, table: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
+    to_judge(browser, table)
     for name, (log, says, mended) in FAULTS.items():
         judged(browser, log)
         assert until(partial(told, browser, says)), (name, at(browser, "faults").text)
@@ -284,14 +279,11 @@ def test_a_card_that_there_is_not_is_not_guessed(browser: Any, table: str) -> No
 
 
 def test_the_log_is_kept_on_the_device(browser: Any, table: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
-    at(browser, "log").send_keys(Keys.CONTROL + Keys.END)
-    at(browser, "log").send_keys("# our own")
+    log = to_judge(browser, table)
+    log.send_keys(Keys.CONTROL + Keys.END)
+    log.send_keys("# our own")
     browser.get("about:blank")
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
-    assert at(browser, "log").get_attribute("value").endswith("# our own")
+    assert to_judge(browser, table).get_attribute("value").endswith("# our own")
 
 
 def test_what_was_written_before_the_page_had_another_name_is_still_there(browser: Any, table: str) -> None:

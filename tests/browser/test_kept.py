@@ -14,7 +14,7 @@ import pytest
 from werkzeug.serving import make_server
 
 from referee.api import create_app
-from tests.browser.browsing import at, every, found, press, search, until
+from tests.browser.browsing import at, every, found, press, press_card, search, sit_down, until
 from tests.site.alone import module
 
 CACHES = "const [done] = arguments; caches.keys().then(names => done(names.filter(one => one.includes('pages'))))"
@@ -62,17 +62,14 @@ def enter(browser: Any, card: str, player: str = "") -> None:
     if player:
         (who,) = [key for key in every(browser, ".who-key") if key.text == player]
         press(browser, who)
-    for key in (f".rank-key[data-rank='{card[:-1]}']", f".suit-key[data-suit='{card[-1]}']"):
-        press(browser, found(browser, f"#keys {key}"))
+    press_card(browser, card)
 
 
 def test_the_log_is_kept_and_the_rules_are_read_while_the_server_is_gone(
     keeping_browser: Any, service: Service, site: Path, tmp_path: Path
 ) -> None:
     browser, here = keeping_browser, f"http://127.0.0.1:{service.port}/"
-    browser.get(f"{here}table/?game=bedem&players=Ann,Bob,Cat")
-    assert until(lambda: at(browser, "table").get_attribute("data-ready"))
-    press(browser, at(browser, "start"))
+    sit_down(browser, here, "bedem")
     assert until(lambda: played(browser, 0))
     enter(browser, "7S")
     assert until(lambda: played(browser, 1))

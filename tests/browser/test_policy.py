@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.browsing import PHONE, answered, at, axe_faults, colours, every, found, press, size, until
+from tests.browser.browsing import (
+    PHONE,
+    answered,
+    at,
+    axe_faults,
+    colours,
+    every,
+    found,
+    press,
+    size,
+    until,
+    without_scripts,
+)
 
 LISTEN = """
 self.forbidden = []
@@ -81,12 +93,9 @@ def test_a_lost_address_is_found_again(browser: Any, table: str, address: str, w
 
 @pytest.mark.parametrize("page", ["ask/", "judge/", "table/"])
 def test_without_scripts_a_page_says_what_can_be_done(browser: Any, table: str, page: str) -> None:
-    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with without_scripts(browser):
         browser.get(table + page)
         told = found(browser, ".md-content").text
-    finally:
-        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
     assert "needs JavaScript" in told
     assert "is not running" not in told
 

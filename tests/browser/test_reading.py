@@ -31,6 +31,7 @@ from tests.browser.browsing import (
     size,
     tab_to,
     until,
+    without_scripts,
 )
 from tests.site.finding import FIRST_OF_ALL, SPELLINGS
 
@@ -65,14 +66,7 @@ KINDS = {
 }
 """A page of every kind."""
 LIKE_OTHERS = {
-    "german pack",
-    "tarot",
-    "roolz",
-    "climbing",
-    "special effect",
-    "judging",
-    "command line",
-    "library",
+    *("german pack", "tarot", "roolz", "climbing", "special effect", "judging", "command line", "library"),
     "shapes of the api",
 }
 """Kinds that differ from others in their cards or their length alone."""
@@ -240,13 +234,10 @@ def test_typing_narrows_the_table_and_the_address(browser: Any, served: str) -> 
 
 
 def test_without_scripts_there_is_the_whole_list(browser: Any, served: str) -> None:
-    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with without_scripts(browser):
         browser.get(f"{served}games/")
         assert not found(browser, ".find").is_displayed()
         assert len(every(browser, ".all-games .games tbody tr")) == len(GAMES)
-    finally:
-        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 LIKE = "three players, hearts locked until broken, five cards, hands get smaller"

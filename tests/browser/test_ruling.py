@@ -25,6 +25,7 @@ from tests.browser.browsing import (
     press,
     size,
     tab_to,
+    to_judge,
     until,
 )
 
@@ -218,8 +219,7 @@ def test_an_answer_is_handed_round(browser: Any, table: str) -> None:
 
 
 def test_a_verdict_and_each_finding_are_handed_round(browser: Any, table: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
+    to_judge(browser, table)
     press(browser, at(browser, "judge-it"))
     links = until(lambda: every(browser, ".finding .to-ruling[href]"))
     second = links[1].get_attribute("href")

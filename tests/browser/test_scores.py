@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.browsing import at, axe_faults, every, found, phone, press, size, until
+from tests.browser.browsing import at, axe_faults, every, found, phone, press, sit_down, size, until
 
 
 def begin(browser: Any, table: str, game: str) -> None:
     """Begins an evening of that game and opens the questions about its first deal."""
-    browser.get(f"{table}table/?game={game}&players=Ann,Bob,Cat")
-    assert until(lambda: at(browser, "table").get_attribute("data-ready"))
-    press(browser, at(browser, "start"))
+    sit_down(browser, table, game)
     tell(browser)
 
 

@@ -10,7 +10,19 @@ from typing import Any
 import pytest
 from selenium.webdriver.support.select import Select
 
-from tests.browser.browsing import PHONES, at, axe_faults, darken, every, found, press, size, tab_to, until
+from tests.browser.browsing import (
+    PHONES,
+    at,
+    axe_faults,
+    darken,
+    every,
+    found,
+    press,
+    size,
+    tab_to,
+    until,
+    without_scripts,
+)
 
 LONG = ("roolz", "trumplestiltskin", "heerstedt", "delitz-am-berge", "albaron", "tean")
 """The games whose pages are the longest."""
@@ -63,15 +75,12 @@ def test_a_game_asks_once_how_many_you_are(browser: Any, served: str) -> None:
 
 
 def test_without_scripts_a_game_says_all_of_all_numbers(browser: Any, served: str) -> None:
-    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with without_scripts(browser):
         browser.get(f"{served}games/roolz/")
         assert not at(browser, "how-many").is_displayed()
         assert len([one for one in every(browser, ".summary") if one.is_displayed()]) == 5
         browser.get(f"{served}sheet/")
         assert "made by a script" in found(browser, "article").text
-    finally:
-        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 # --- the sheet -----------------------------------------------------------------------------------------------------

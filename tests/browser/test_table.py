@@ -13,6 +13,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 import referee
+from referee.commands.season import evening, season
 from referee.reading.yaml_text import read_yaml
 from tests.browser.browsing import (
     PHONES,
@@ -387,18 +388,9 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
         for row in every(browser, ".season tr")
     ]
     assert cells[0] == ["Player", "Evenings", "Wins", "Second", "Deals", "Points in Bedem", "Points in Lathbury"]
-    verdicts = [referee.judge(log) for log in logs]
-    firsts = [
-        verdict["winners"]
-        or [name for name, score in verdict["scores"].items() if score == max(verdict["scores"].values())]
-        for verdict in verdicts
-    ]
-    deals = str(sum(len(verdict["deals"]) for verdict in verdicts))
-    for name, evenings, wins, _, played, bedem, lathbury in cells[1:]:
-        assert (evenings, played) == ("3", deals)
-        assert wins == str(sum(name in first for first in firsts))
-        assert bedem == str(sum(verdict["scores"][name] for verdict in verdicts[:2]))
-        assert lathbury == str(verdicts[2]["scores"][name])
+    told = [evening("", referee.load_game(log["game"]), log["players"], referee.judge(log)) for log in logs]
+    lines = [[one.name, one.evenings, one.wins, one.second, one.deals, *one.points.values()] for one in season(told)]
+    assert cells[1:] == [[*map(str, line)] for line in lines]
     press(browser, at(browser, "counts-e2"))
     assert until(lambda: "Lathbury" not in found(browser, ".season").get_attribute("textContent"))
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})

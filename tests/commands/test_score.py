@@ -72,6 +72,10 @@ def season(tmp_path: Path) -> Path:
 EVERY = ["a.yaml", "b/10.ndjson", "b/2.json", "c.JSONL", "d.ndjson.bz2", "d.ndjson.gz", "d.ndjson.zst"]
 
 
+def test_standard_input_is_scored_as_the_same_file_is() -> None:
+    assert [{**one, "file": str(THREE)} for one in entries(run("-", stdin=THREE.read_bytes()))] == entries(run(THREE))
+
+
 def test_a_folder_stands_for_its_logs_in_the_order_of_their_names(season: Path) -> None:
     assert [Path(name).relative_to(season).as_posix() for name in files_of([str(season)])] == EVERY
     assert [Path(one["file"]).relative_to(season).as_posix() for one in entries(run(season))] == EVERY
@@ -98,7 +102,9 @@ def test_a_file_goes_by_its_name_before_it_is_a_pattern(tmp_path: Path) -> None:
 
 def test_what_is_written_is_not_read(season: Path) -> None:
     out, errors = season / "out.ndjson", season / "errors.ndjson"
-    assert run(season, "--out", out, "--errors", errors).exit_code == 0
+    told = run(season, "--out", out, "--errors", errors)
+    assert (told.exit_code, told.stdout, told.stderr) == (0, "", "")
+    assert out.read_bytes().count(b"\n") == len(EVERY)
     for option, path in (("--out", out), ("--errors", errors), ("--summary", out)):
         told = run(season, option, path)
         assert told.exit_code == 2

@@ -26,8 +26,7 @@ from referee.loading.game_file import build_game
 from referee.pages import games_by_name
 from referee.pages.logs import played_sample
 from referee.pages.lost import lost_section
-from referee.pages.markdown import anchor
-from referee.pages.rulings import ruling_file
+from referee.pages.templates import anchor, ruling_file
 from referee.reading.log import read_log
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table

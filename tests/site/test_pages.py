@@ -34,14 +34,11 @@ from referee.pages.glance import (
     undealt,
 )
 from referee.pages.lists import family_list
-from referee.pages.logs import shown_log
-from referee.pages.markdown import anchor
+from referee.pages.logs import TURNS, shown_log
 from referee.pages.rules import rules
-from referee.pages.rulings import ruling_file
 from referee.pages.sections import SECTIONS, in_force
-from referee.pages.suits import symbols
+from referee.pages.templates import anchor, ruling_file, symbols
 from referee.pages.words import explained, words_in
-from referee.pages.worked import TURNS
 from tests import ROOT
 from tests.site.printed import pages
 

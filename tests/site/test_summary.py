@@ -11,7 +11,7 @@ from referee.clauses.kinds import Award, Stage, TieRule
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages import games_by_name
-from referee.pages.summary import LINES, flowing, summary
+from referee.pages.sheet import LINES, flowing, summary
 
 GAMES = games_by_name()
 
