@@ -283,12 +283,6 @@ def test_who_is_asked_to_end_says_how_it_goes_on_and_leaves_no_process(
     assert not out.exists()
 
 
-def test_workers_end_with_the_first_process(logs: bytes, tmp_path: Path) -> None:
-    with held(tmp_path / "out", logs) as process:
-        process.kill()
-        assert gone(process) == b""
-
-
 # --- what the system refuses ---------------------------------------------------------------------------------------
 
 
