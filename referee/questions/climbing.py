@@ -134,25 +134,21 @@ class ClimbingPosition(Position):
         assert self.table.to_beat.play is not None
         return beaten_by(self.table, new, self.table.to_beat.play, self.plan.beating) is clause
 
-    def judge(self, play: Play) -> dict[str, Any]:
+    def judge(self, play: Play) -> Answer:
         """What the play is and whether it is good on what lies there; a good one then lies there itself."""
-        table, new = self.table, self.reads(play)
-        told: dict[str, Any] = {"play": self.written(play), "beats": False}
+        table, new, beneath, combining = self.table, self.reads(play), self.beneath, self.plan.combining
+        told: Answer = {"play": self.written(play), "beats": False}
+        named = told["play"] if new is None else self.named(play, new)
+        if new is not None:
+            told["counts_as"] = play_in_words(table.pack, new)
         limit = self.plan.lead_limit if table.to_beat.play is None else None
+        if limit is not None and (set_of(table.pack, play[1]) is not None if new is None else not fits(table, new)):
+            return told | {"clause": limit.id, "reason": f"{named} is led; only {limit.leads} are"}
         if new is None:
-            if limit is not None and set_of(table.pack, play[1]) is not None:
-                return told | {"clause": limit.id, "reason": f"{told['play']} is led; only {limit.leads} are"}
-            return told | {
-                "clause": self.plan.combining.id,
-                "reason": f"{told['play']} is no {self.plan.combining.kinds(self.game)}",
-            }
-        named, beneath = self.named(play, new), self.beneath
-        told["counts_as"] = play_in_words(table.pack, new)
+            return told | {"clause": combining.id, "reason": f"{named} is no {combining.kinds(self.game)}"}
         if table.to_beat.play is None:
-            if limit is not None and not fits(table, new):
-                return told | {"clause": limit.id, "reason": f"{named} is led; only {limit.leads} are"}
             self.lay(play, new)
-            return told | {"beats": None, "clause": self.plan.combining.id, "reason": f"{named} is led"}
+            return told | {"beats": None, "clause": combining.id, "reason": f"{named} is led"}
         clause = beaten_by(table, new, table.to_beat.play, self.plan.beating)
         if clause is None:
             reason = f"{named} does not beat {beneath}"

@@ -16,7 +16,7 @@ from referee.play.melding.choices import MOST_TRIED, lay_offs, legal_melds
 from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.melding.melds_made import read
 from referee.play.notation import MOST_LISTED
-from referee.questions.position import HOLDER, Answer, Position
+from referee.questions.position import HOLDER, Answer, Pairs, Position
 from referee.reading.moves import LAYING_OFF, Move
 from referee.ticks import UpTo
 
@@ -35,7 +35,7 @@ class MeldingPosition(Position):
         if facts.get("melded") is not False:
             self.table.melds.laid_by = frozenset({HOLDER})
 
-    def cards(self, raw: object, where: str, holder: int = HOLDER) -> list[tuple[int, int | str]]:
+    def cards(self, raw: object, where: str, holder: int = HOLDER) -> Pairs:
         """Cards of this pack with what they stand for; of several faults the first is noted."""
         read, found = len(self.faults), super().cards(raw, where, holder)
         del self.faults[read + 1 :]

@@ -37,6 +37,8 @@ FROM_OTHERS = frozenset({"draw", "pick-up", "give", "exchange", "challenge", "la
 FROM_THE_TABLE = frozenset({"take", "rob", "order-up"})
 """With these they come once, out of what was not dealt."""
 Answer = dict[str, Any]
+Pairs = list[tuple[int, int | str]]
+"""Cards, each with what it stands for: a card, or a suit or rank alone where only that was said."""
 
 
 class Position:
@@ -79,7 +81,7 @@ class Position:
         if self.faults:
             raise UnreadableLog(self.faults)
 
-    def read(self, raw: object, where: str) -> list[tuple[int, int | str]]:
+    def read(self, raw: object, where: str) -> Pairs:
         """Cards with what they stand for, whatever pack they are of; none where they cannot be read."""
         try:
             return self.reader.cards(raw)
@@ -107,13 +109,13 @@ class Position:
         if len(set(cards)) < len(cards) or len(cards) > MAX_CARDS:
             self.fault(where, "a card stands twice")
 
-    def cards(self, raw: object, where: str, holder: int = HOLDER) -> list[tuple[int, int | str]]:
+    def cards(self, raw: object, where: str, holder: int = HOLDER) -> Pairs:
         """Cards of this pack with what they stand for, which somebody holds, or nobody; faults are gathered."""
         pairs = self.apart(self.read(raw, where), holder)
         self.all_different(self.of_the_pack([card for card, _ in pairs], where), where)
         return pairs
 
-    def apart(self, pairs: Iterable[tuple[int, int | str]], holder: int = HOLDER) -> list[tuple[int, int | str]]:
+    def apart(self, pairs: Iterable[tuple[int, int | str]], holder: int = HOLDER) -> Pairs:
         """Cards with what they stand for, each of them a copy of its own where the pack has several."""
         own = [(self.copies.hand(holder, (card,))[0], card, face) for card, face in pairs]
         return [(one, one if face == card else face) for one, card, face in own]
