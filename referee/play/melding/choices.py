@@ -37,13 +37,8 @@ def legal_melds(deal: MeldingState, seat: int, within: Callable[[Iterator[Meld]]
         return iter(())
     most = MANY if deal.plan.most_wild is None else deal.plan.most_wild
     found = melds_in(table.pack, deal.plan.steps, table.hands.known[holder], table.wild.cards, least_meld(table), most)
-    return (meld for meld in within(found) if _allowed(deal, seat, meld))
-
-
-def _allowed(deal: MeldingState, seat: int, meld: Meld) -> bool:
-    """May the player lay down this meld under what else the table plays?"""
-    keeps = _keeps_rules(deal, seat, Laying(meld.cards, meld.cards, meld.kind))
-    return keeps and meld_forbidden(deal.table, meld) is None
+    lawful = (meld for meld in within(found) if meld_forbidden(table, meld) is None)
+    return (meld for meld in lawful if _keeps_rules(deal, seat, Laying(meld.cards, meld.cards, meld.kind)))
 
 
 def _keeps_rules(deal: MeldingState, seat: int, laid: Laying) -> bool:
@@ -149,11 +144,8 @@ def row_named(deal: MeldingState, seat: int) -> str:
 def _discards(deal: MeldingState, seat: int, where: str) -> list[str]:
     table, codes = deal.table, deal.table.pack.codes
     piles = [f" pile {pile}" for pile in range(1, len(table.piles) + 1)] if len(table.piles) > 1 else [""]
-    cards = [
-        card for card in cards_of(table.hands.known[table.hands.holder(seat)]) if discard_forbidden(table, card) is None
-    ]
-    barred = kept_back(deal)
-    cards = [card for card in cards if not barred >> card & 1]
+    free = table.hands.known[table.hands.holder(seat)] & ~kept_back(deal)
+    cards = [card for card in cards_of(free) if discard_forbidden(table, card) is None]
     return [f"discard {codes[card]}{pile}{where}" for card in cards for pile in piles]
 
 

@@ -16,7 +16,7 @@ from referee.table.values import Place
 
 def keeps(deal: MeldingState) -> str:
     """What stays on a discard pile when a new stock is made."""
-    return "all" if deal.plan.renewing is None else deal.plan.renewing.stays(deal.table)
+    return next((rule.stays(deal.table) for rule in deal.plan.stock["stays"]), "all")
 
 
 def reshuffled(deal: MeldingState) -> list[int]:

@@ -55,8 +55,6 @@ class MeldingPlan(Plan):
         self.drawing = max(rules, key=lambda rule: (rule.draws, rule is self.turns))
         """Which clause says how many cards a turn brings."""
         self.rearrange = next((rule for rule in game.of_kind(Rearranging) if rule.verbs), None)
-        self.renewing = next(iter(self.stock["stays"]), None)
-        """Which clause makes a new stock of the discards; None where nobody does."""
         self.laying = tuple(sorted(game.acting(MeldRule, "broken"), key=lambda rule: rule.consulted))
         self.alone = any(rule.alone for rule in game.of_kind(MeldRule))
         """May a single card lie as a meld?"""

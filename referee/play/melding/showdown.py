@@ -118,7 +118,7 @@ def meld(deal: MeldingState, move: Move) -> None:
     """A meld out of a hand after the knock; its cards stay in the hand, where they count as melded."""
     table, seat, cards = deal.table, move.seat, move.cards
     shown = table.own(Showdown)
-    _show(deal, move, "melded")
+    show(deal, move, "melded")
     before = shown.melds.get(seat, ())
     twice = next((card for card in cards if any(lying >> card & 1 for lying in before if card >= 0)), None)
     if UNKNOWN in cards:
@@ -134,8 +134,8 @@ def meld(deal: MeldingState, move: Move) -> None:
         lay_down(deal, seat, table.pack.mask(cards))
 
 
-def _show(deal: MeldingState, move: Move, did: str, **more: Any) -> None:
-    """Cards of a hand that are seen and stay there; `did` is what the player did with them."""
+def show(deal: MeldingState, move: Move, did: str = "showed", **more: Any) -> None:
+    """Cards of a hand that are seen and stay there once the play is over; `did` is what the player did with them."""
     check_held(deal, move, move.seat, move.cards, did)
     deal.note(move, move.cards, **more)
     reveal(deal, move.seat, move.cards)
@@ -154,15 +154,16 @@ def lay_off(deal: MeldingState, move: Move) -> None:
     """Cards of a hand added to a meld of the knocker's; they stay in the hand, where they do not count."""
     table, seat = deal.table, move.seat
     clause: Clause | None = next((rule for rule in deal.plan.after_knock if rule.lays_off), None)
-    _show(deal, move, "laid off", meld=move.number)
+    show(deal, move, "laid off", meld=move.number)
     shown, told = table.own(Showdown), deal.told(move.cards)
     knocker = table.first_out[0]
     if clause is None:
         deal.wrong(move, deal.plan.knock or Basic.HANDS, f"laid {told} off; nobody may in this game")
         return
     place = (move.number or 0) - 1
-    if knocker not in shown.owners.values():
-        _lay_out_knocker(deal, knocker)
+    if knocker not in shown.owners.values() and (laid := layouts(table, knocker)):
+        for cards in laid[knocker].melds:
+            lay_down(deal, knocker, cards)
     lying = table.melds.lying[place].cards if shown.owners.get(place) == knocker else ()
     if knocker not in shown.owners.values() or UNKNOWN in lying:
         why = f"what {table.names[knocker]} laid down is not known"
@@ -209,25 +210,10 @@ def _fits_upon_unseen(deal: MeldingState, place: int, cards: int) -> bool:
     return len(grown) > 1 and any(laid_off(pack, steps, cards, [meld]) == cards for meld in grown)
 
 
-def _lay_out_knocker(deal: MeldingState, knocker: int) -> None:
-    """Lays down the knocker's melds where the log does not say what they are and the hands tell it."""
-    table = deal.table
-    if knocker in table.own(Showdown).melds:
-        return
-    laid = layouts(table, knocker)
-    for cards in () if laid is None else laid[knocker].melds:
-        lay_down(deal, knocker, cards)
-
-
 def _without_deadwood(deal: MeldingState, knocker: int) -> bool:
     """Has the knocker surely laid the whole hand down?"""
     laid = deal.table.own(Showdown).melds.get(knocker, ())
     return sum(cards.bit_count() for cards in laid) >= deal.table.hands.sizes[knocker]
-
-
-def show(deal: MeldingState, move: Move) -> None:
-    """Cards of a hand shown once the play is over."""
-    _show(deal, move, "showed")
 
 
 LAID = {"meld": meld, LAYING_OFF: lay_off, "show": show}
