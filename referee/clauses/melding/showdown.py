@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from referee.cards.deadwood import MOST_CARDS, Arranged, best_answer, best_layout, points_of
 from referee.clauses.climbing.combining import steps
@@ -127,43 +127,31 @@ class AfterKnock(NextDealer, section="deal"):
     """Says who deals by who has won the deal before; after a dead deal it is the same player again."""
 
     gist = ""
+    rule = (
+        "Whoever [onward:loses|wins] a deal deals the next. After a deal that nobody won the same player deals again."
+    )
     beside = KNOCK
     by_result = True
+    onward: ClassVar[int] = 0
+    """How many seats after the winner the next dealer sits."""
 
     def dealer(self, table: Table) -> int | None:
         if knocker_of(table) is None:
             return table.dealer
         winner = winner_of(table)
-        return None if winner is None else self.deals(table, winner)
+        return None if winner is None else (winner + self.onward) % table.seats
 
-    def deals(self, table: Table, winner: int) -> int | None:
-        """Who deals where that player has won."""
-        raise NotImplementedError
+    def examples(self, game: Game) -> Examples:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, deals=self.onward)
 
 
 class WinnerDeals(AfterKnock, title="Who deals"):
     """The winner of a deal deals the next."""
 
-    rule = "Whoever wins a deal deals the next. After a deal that nobody won the same player deals again."
 
-    def deals(self, table: Table, winner: int) -> int | None:
-        return winner
-
-    def examples(self, game: Game) -> Examples:
-        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, deals=0)
-
-
-class LoserDeals(AfterKnock, title="Who deals"):
+class LoserDeals(AfterKnock, title="Who deals", onward=1):
     """The loser of a deal deals the next."""
-
-    rule = "Whoever loses a deal deals the next. After a deal that nobody won the same player deals again."
-
-    def deals(self, table: Table, winner: int) -> int | None:
-        return (winner + 1) % table.seats if table.seats == TWO else None
 
     def faults(self, game: Game) -> Iterator[str]:
         if game.players[1] > TWO:
             yield "is for two players: of several it is not said who has lost"
-
-    def examples(self, game: Game) -> Examples:
-        yield RunsOut((1, 2), (0,), over=True, deals=1)
