@@ -24,6 +24,8 @@ class TurnRule(Clause, section="turns", families=("melding",)):
     """Does it leave a draw, a meld, cards laid off and a discard what they are, each by itself?"""
     draws: ClassVar[int] = 1
     """So many cards a turn brings."""
+    top: bool = False
+    """Has a card to be laid down in the turn (`to_use`) even where it was the top card of a pile, taken alone?"""
 
     # --- drawing -------------------------------------------------------------------------------------------
 
@@ -70,35 +72,25 @@ class TurnRule(Clause, section="turns", families=("melding",)):
         """The card that has to be laid down in this turn before it ends, and has not been; None where there is none."""
         return None
 
-    @property
-    def uses_top(self) -> bool:
-        """Is that so of the top card of a pile too, where it is taken alone?"""
-        return False
-
 
 class Turns(OfTurns, TurnRule, rulings=("lost-turn", "blocked-deal"), answers=questions.TURN, plain=True):
     """Says what a turn consists of."""
 
     one_action: ClassVar[bool] = False
     """Is a turn one thing done, without a discard?"""
-
-    @property
-    def any_order(self) -> bool:
-        """May melds be laid down and cards be laid off in any order?"""
-        return False
+    free: bool = False
+    """May melds be laid down and cards be laid off in any order?"""
 
 
 class Rearranging(TurnRule, plain=True):
     """Says how the melds on the table may be laid anew."""
 
-    @property
-    def revalues(self) -> bool:
-        """May a wild card that is moved stand for another card?"""
-        return False
+    revalue: bool = False
+    """May a wild card that is moved stand for another card?"""
 
     def moved(self, stood: Mapping[int, int], meld: Meld) -> int | None:
         """A card of a new meld that must go on standing for what it stood for and does not."""
-        if self.revalues or meld.may:
+        if self.revalue or meld.may:
             return None
         pairs = zip(meld.cards, meld.faces, strict=True)
         return next((card for card, face in pairs if stood.get(card, face) != face), None)
@@ -143,10 +135,7 @@ class MeldRule(Clause, section="melds", families=("melding",)):
 
 
 class MeldsKept(MeldRule):
-    """Keeps melds in the hand for some of the deal."""
-
-    until: ClassVar[str] = ""
-    """For how long, after what a player did wrong: `before anybody had knocked`."""
+    """Keeps melds in the hand until somebody knocks."""
 
 
 class Knock(OutOfCards, families=("melding",)):

@@ -146,7 +146,6 @@ def example_hands(game: Game) -> tuple[list[str], list[str]]:
 class MeldsInHand(MeldsKept, title="Melds stay in the hand", beside=KNOCK):
     """Melds are not laid down before a knock."""
 
-    until = "before anybody had knocked"
     rule = "Keep your melds in your hand until somebody knocks; only then are melds laid down."
     shows = (bad("{first} meld {meld}", start="drawn"), good("{first} discard {c1}", start="drawn"))
 

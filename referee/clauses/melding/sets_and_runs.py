@@ -111,10 +111,6 @@ class Rearrange(
     gist = f"You may rearrange the melds on the table if you play a card from your hand as you do so.{moved_jokers}"
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
-    @property
-    def revalues(self) -> bool:
-        return self.revalue
-
     def examples(self, game: Game) -> Examples:
         yield good("{second} rearrange {meld} {b5}", start="meld")
         if not game.acting(Rearranging, "failed"):

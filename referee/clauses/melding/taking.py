@@ -93,10 +93,6 @@ class UseDeepest(TurnRule, title="Using what is taken", beside=("draw-deeper",))
     )
     top: bool = flag("does it hold where only the top card was taken?", default=False)
 
-    @property
-    def uses_top(self) -> bool:
-        return self.top
-
     def to_use(self, table: Table) -> int | None:
         taken = table.turn.taken if table.turn.begun and not table.turn.used else ()
         return taken[0] if taken and taken[0] >= 0 and (self.top or len(taken) > 1) else None

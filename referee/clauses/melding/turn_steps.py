@@ -38,10 +38,6 @@ class TurnSteps(Turns, title="A turn", edition=2):
     )
     free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
 
-    @property
-    def any_order(self) -> bool:
-        return self.free
-
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         never_blocked = ("blocked-deal",) if game.acting(StockEnd, "ends") else ()
         return tuple(id_ for id_ in super().ruling_ids(game) if id_ not in never_blocked)

@@ -54,7 +54,7 @@ def meld(deal: MeldingState, move: Move) -> None:
 def _judge_kept(deal: MeldingState, move: Move, did: str) -> None:
     """Reports melds on the table while they stay in the hand."""
     if deal.plan.kept is not None:
-        deal.wrong(move, deal.plan.kept, f"{did} {deal.plan.kept.until}")
+        deal.wrong(move, deal.plan.kept, f"{did} before anybody had knocked")
 
 
 def _judge_rules(deal: MeldingState, move: Move, laid: Laying, *, first: bool = False) -> None:

@@ -227,7 +227,7 @@ def depths(deal: MeldingState, seat: int) -> list[str]:
 
 def top_may_go(deal: MeldingState, seat: int, top: int) -> bool:
     """May the player certainly take the top card of the pile alone?"""
-    binding = any(rule.uses_top for rule in deal.plan.rules["to_use"])
+    binding = any(rule.top for rule in deal.plan.rules["to_use"])
     return not binding or (top >= 0 and usable(deal, deal.table.hands.known[seat], top))
 
 

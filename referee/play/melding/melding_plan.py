@@ -69,7 +69,7 @@ class MeldingPlan(Plan):
         self.call = next(iter(game.of_kind(LastCardCall)), None)
         alike = all(rule.plain for rule in rules) and all(rule.plain for rule in game.of_kind(MeldRule))
         alike = alike and all(rule.plain for rule in game.of_kind(StockEnd))
-        usual = alike and not self.turns.one_action and not self.turns.any_order and not game.pack.copies
+        usual = alike and not self.turns.one_action and not self.turns.free and not game.pack.copies
         self.plain = usual and not any([self.rows, self.call, self.knock])
         """May moves of this game be taken in plain stretches?"""
         self.plain_start = all(stage.left_out for stage in self.stages)

@@ -93,7 +93,7 @@ def _new_meld(deal: MeldingState, move: Move, stood: dict[int, int]) -> Meld:
     told = move.faces
     kept = tuple([stood.get(card, card) if face == card else face for card, face in zip(move.cards, told, strict=True)])
     made = read(deal, move.changed(faces=kept, named=move.named | frozenset(stood)))
-    revalued = deal.plan.rearrange is not None and deal.plan.rearrange.revalues
+    revalued = deal.plan.rearrange is not None and deal.plan.rearrange.revalue
     if made.kind is None and not made.may and revalued and kept != told:
         again = read(deal, move)
         if again.kind is not None or again.may:

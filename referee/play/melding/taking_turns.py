@@ -37,7 +37,7 @@ def out_of_order(deal: MeldingState, seat: int, now: int, phase: Phase) -> str |
     if now == Phase.DRAW:
         drawn = not anything_to_draw(deal) or needs_no_draw(deal, seat)
         return None if drawn else f"before drawing a {'second ' if deal.turn.drawn else ''}card"
-    if now <= phase or clause.any_order:
+    if now <= phase or clause.free:
         return None
     if not rearranging:
         return "after laying off; melds come first"
