@@ -38,11 +38,13 @@ class AtOnce(Clause, section="matching", families=("matching",)):
         raise NotImplementedError
 
 
-class Declining(Clause, section="matching", families=("matching",)):
+class Declining(Clause, section="matching", families=("matching",), answers=questions.DECLINING):
     """Says what a player does who does not play."""
 
     declines: ClassVar[str] = "pass"
     """What not playing begins with, in words."""
+    verbs = frozenset({"pass", "draw"})
+    gist = "{goes_on}"
     takes_pile: ClassVar[bool] = False
     """Does such a player take the discard pile, and not a card of the stock?"""
     draws_on: ClassVar[bool] = False
@@ -53,6 +55,9 @@ class Declining(Clause, section="matching", families=("matching",)):
     def leaves_trick(self) -> bool:
         """Is who passes out of the trick?"""
         return False
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return tuple(id_ for id_ in super().ruling_ids(game) if id_ != "must-or-may" or not must_play(game))
 
     def goes_on(self, drawn: int) -> bool:
         """May a player draw again who has drawn so many cards in this turn?"""

@@ -37,7 +37,6 @@ class Claims(
 ):
     """Cards are played face down, and what is said of them may be a lie."""
 
-    answers = (questions.DECLINING,)
     gist = (
         "In your turn, play one card face down and say what it is, truthfully or not; what you say must match the suit or "
         "the rank of the card claimed last. Any other player may call “{word}” to challenge you. Whoever is caught lying, or "

@@ -15,7 +15,6 @@ from referee.clauses.kinds import (
     has_majors,
     laid_face_down,
     must_play,
-    questions,
 )
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import spelled
@@ -129,16 +128,9 @@ class PlayOrDraw(
 ):
     """A player who does not play draws a card."""
 
-    answers = (questions.DECLINING,)
-    verbs = frozenset({"pass", "draw"})
-    gist = "{goes_on}"
-
     def says(self, game: Game) -> str:
         ends = "" if game.of_kind(AfterDraw) else "; that ends your turn"
         return f"In your turn, play a card. If you {_may(game)}, pass and draw a card from the stock{ends}."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if must_play(game) else self.rulings
 
     def examples(self, game: Game) -> Examples:
         if not must_play(game):
@@ -149,11 +141,8 @@ class PlayOrDraw(
 class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "nothing-to-draw"), draws_on=True):
     """A player who does not play draws, and may go on drawing."""
 
-    answers = (questions.DECLINING,)
     declines = "draw or pass"
     asks = ("stock",)
-    verbs = frozenset({"pass", "draw"})
-    gist = "{goes_on}"
     most: int | str = number_or("any", "how many cards may be drawn in a turn")
 
     def says(self, game: Game) -> str:
@@ -184,18 +173,11 @@ class TakePile(
 ):
     """A player who does not play takes the pile."""
 
-    answers = (questions.DECLINING,)
-    verbs = frozenset({"pass", "draw"})
-    gist = "{goes_on}"
-
     def says(self, game: Game) -> str:
         return (
             f"In your turn, play a card. If you {_may(game)}, pass and take the whole discard pile into your hand; the next "
             "player may then play any card."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if must_play(game) else self.rulings
 
     def examples(self, game: Game) -> Examples:
         if not must_play(game):

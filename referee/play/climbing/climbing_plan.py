@@ -59,7 +59,5 @@ class ClimbingPlan(Plan):
         """How many plays are known to be good on those."""
 
 
-@remembered(512)
-def plan_of(game: Game) -> ClimbingPlan:
-    """The game's plan."""
-    return ClimbingPlan(game)
+plan_of = remembered(512)(ClimbingPlan)
+"""The game's plan."""

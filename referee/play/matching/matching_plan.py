@@ -55,10 +55,8 @@ class MatchingPlan(Plan):
         """What rests on the clauses that every turn consults."""
 
 
-@remembered(512)
-def plan_of(game: Game) -> MatchingPlan:
-    """The game's plan."""
-    return MatchingPlan(game)
+plan_of = remembered(512)(MatchingPlan)
+"""The game's plan."""
 
 
 Declared = dict[int, tuple[CardEffect, str]]

@@ -79,7 +79,5 @@ class MeldingPlan(Plan):
         """Those that every turn rests on."""
 
 
-@remembered(512)
-def plan_of(game: Game) -> MeldingPlan:
-    """The game's plan."""
-    return MeldingPlan(game)
+plan_of = remembered(512)(MeldingPlan)
+"""The game's plan."""

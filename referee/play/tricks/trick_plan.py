@@ -94,10 +94,8 @@ class TrickPlan(Plan):
         return max((effect.laps(table, led) for effect in self.after_lead), default=1)
 
 
-@remembered(512)
-def plan_of(game: Game) -> TrickPlan:
-    """The game's plan."""
-    return TrickPlan(game)
+plan_of = remembered(512)(TrickPlan)
+"""The game's plan."""
 
 
 NO_DUTIES: list[Duty] = []
