@@ -8,18 +8,19 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
 from referee.play.notation import MOST_LISTED
+from referee.reading.moves import Move
 from referee.table.table import Table
 
 
 def report_play(
-    table: Table, index: int, seat: int, clause: Clause | Question | str, message: str, listed: tuple[list[str], bool]
+    table: Table, move: Move, clause: Clause | Question | str, did: str, listed: tuple[list[str], bool]
 ) -> None:
-    """Reports a play; `listed` are those that were legal, and whether there were more."""
+    """Reports a play; `did` goes on after the name, `listed` are those that were legal, and whether there were more."""
     legal, more = listed
     if more:
-        message += f" More than {MOST_LISTED} plays were legal."
+        did += f" More than {MOST_LISTED} plays were legal."
     table.cite("as-played")
-    table.find("illegal", clause, message, move=index, seat=seat, legal=legal)
+    table.accuse(clause, move, did, legal=legal)
 
 
 def report_wrong_lead(table: Table, index: int, seat: int, due: int, clause: Clause) -> None:

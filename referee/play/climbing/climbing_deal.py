@@ -72,25 +72,21 @@ class ClimbingDeal(ClimbingCourse):
     # --- plays ---------------------------------------------------------------------------------------------
 
     def play_move(self, index: int, move: Move) -> None:
-        faces = move.cards
-        wild = self.table.wild.cards
-        if move.faces != faces or (wild and any(wild >> card & 1 for card in faces if card >= 0)):
-            faces = stand_for(self.table, index, move)
-        self._play(index, move.seat, move.cards, faces, move.source)
-
-    def _play(self, index: int, seat: int, cards: Sequence[int], faces: Sequence[int], source: str | None) -> None:
         """A play: is it this player's turn, do they hold it, is it a play of the game, does it beat what lies there?"""
-        table, plan = self.table, self.plan
-        holder = table.hands.place(index, seat, source)
+        table, plan, seat, cards = self.table, self.plan, move.seat, move.cards
+        faces, wild = cards, table.wild.cards
+        if move.faces != faces or (wild and any(wild >> card & 1 for card in faces if card >= 0)):
+            faces = stand_for(table, move)
+        holder = table.hands.place(index, seat, move.source)
         if table.trick.untold:
             self._take_out(index, holder, cards)
             return
         new = None if UNKNOWN in cards else plan.combining.read(table, cards, faces, table.to_beat.play)
-        self._judge_turn(index, seat, new)
+        self._judge_turn(move, new)
         blind = table.hands.is_blind(holder)
         if plan.rows is not None:
             plan.rows.judge(table, index, seat, holder, cards)
-        play = Play(index, seat, holder, cards, faces, new)
+        play = Play(move, holder, faces, new)
         there = held(table, play)
         if (
             blind
@@ -102,7 +98,7 @@ class ClimbingDeal(ClimbingCourse):
         if there and not blind:
             judge(table, play, self.beneath)
         if blind and (UNKNOWN in cards or table.to_beat.unknown):
-            self._drift(index, seat, holder, cards)
+            self._drift(move, holder)
             return
         self._take_out(index, holder, cards)
         if self.keep_tricks:
@@ -115,24 +111,22 @@ class ClimbingDeal(ClimbingCourse):
             new = beneath and plan.transparent.seen_through(table, new, table.to_beat.play)
         self.lay(seat, new, (cards, faces))
 
-    def _judge_turn(self, index: int, seat: int, new: Combination | None) -> None:
+    def _judge_turn(self, move: Move, new: Combination | None) -> None:
         """Reports a play out of turn. Whoever plays out of turn has the lead, but not the turn in a trick."""
-        table, name = self.table, self.table.names[seat]
+        table, seat = self.table, move.seat
         if table.to_beat.by is None:
-            self.waive_until(None, index, Move(seat, "play"))
+            self.waive_until(None, move.index, Move(seat, "play"))
             self.to_move = seat
             if seat != self.next_leader and self.next_leader is not None:
                 clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
-                report_wrong_lead(table, index, seat, self.next_leader, clause)
+                report_wrong_lead(table, move.index, seat, self.next_leader, clause)
         elif table.to_beat.passed[seat] and self.plan.final_pass:
-            message = f"{name} had passed and may not play to this trick any more."
-            table.find("illegal", self.plan.passing, message, move=index, seat=seat)
+            table.accuse(self.plan.passing, move, "had passed and may not play to this trick any more.")
         elif seat != self.to_move and self._at_any_time(new):
             self.to_move = seat
         elif seat != self.to_move:
             table.cite("out-of-turn")
-            message = f"{name} played out of turn; it was {table.names[self.to_move]}'s turn."
-            table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
+            table.accuse(Basic.TURNS, move, f"played out of turn; it was {table.names[self.to_move]}'s turn.")
 
     def _at_any_time(self, new: Combination | None) -> bool:
         """Is it a play that this table allows out of turn?"""
@@ -148,16 +142,15 @@ class ClimbingDeal(ClimbingCourse):
         mask = table.pack.mask(card for card in cards if card >= 0)
         return table.to_beat.unknown and table.hands.record.proof(holder, mask, index) is not None
 
-    def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
+    def _drift(self, move: Move, holder: int) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
         table = self.table
         table.trick.untold = True
         table.cite("blind-failure")
-        message = (
-            f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
-        )
-        table.find("unproven", Rows.id, message, move=index, seat=seat)
-        self._take_out(index, holder, cards)
+        name = table.names[move.seat]
+        message = f"Whether the card that {name} played blind was any good cannot be told; nor whose turn it is."
+        table.find("unproven", Rows.id, message, move=move.index, seat=move.seat)
+        self._take_out(move.index, holder, move.cards)
 
     def _take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
         table = self.table
@@ -172,29 +165,26 @@ class ClimbingDeal(ClimbingCourse):
 
     def pass_move(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
-        name = table.names[seat]
         if not table.started:
             self.begin(index, seat)
         if table.trick.untold:
             return
         if table.to_beat.by is None:
             if seat == self.next_leader:
-                message = f"{name} passed, but a trick is to be led."
-                table.find("illegal", self.plan.passing, message, move=index, seat=seat)
+                table.accuse(self.plan.passing, move, "passed, but a trick is to be led.")
                 self.lead_passes(seat)
             else:
-                table.find("illegal", Basic.TURNS, f"{name} passed out of turn.", move=index, seat=seat)
+                table.accuse(Basic.TURNS, move, "passed out of turn.")
         elif table.to_beat.passed[seat] and self.plan.final_pass:
             return
         elif seat != self.to_move:
             table.cite("out-of-turn")
-            message = f"{name} passed out of turn; it was {table.names[self.to_move]}'s turn."
-            table.find("illegal", Basic.TURNS, message, move=index, seat=seat)
+            table.accuse(Basic.TURNS, move, f"passed out of turn; it was {table.names[self.to_move]}'s turn.")
         else:
             if self.plan.must_play:
                 judge_pass(table, index, seat, self.beneath)
             if self.keep_tricks:
-                self.plays.append({"player": name, "action": "pass", "move": index})
+                self.plays.append({"player": table.names[seat], "action": "pass", "move": index})
             self.note_pass(seat)
 
     # --- answers -------------------------------------------------------------------------------------------

@@ -27,12 +27,10 @@ Shown = tuple[Sequence[int], Sequence[int]]
 
 
 class Play(NamedTuple):
-    """A play as it was made, at a move, by a player, out of that hand or row."""
+    """A play as it was made, out of that hand or row."""
 
-    move: int
-    seat: int
+    move: Move
     holder: int
-    cards: Sequence[int]
     faces: Sequence[int]
     counts_as: Combination | None
     """What it is; None where it is no play of the game, or not known."""
@@ -40,19 +38,18 @@ class Play(NamedTuple):
 
 def held(table: Table, play: Play) -> bool:
     """Were the cards there? Reports one that cannot have been, or that the log does not know."""
-    name = table.names[play.seat]
-    for place, card in enumerate(play.cards):
+    move = play.move
+    for place, card in enumerate(move.cards):
         if card < 0:
-            message = f"The log does not know what {name} played; what beats it cannot be told."
-            table.find("unproven", Basic.HANDS, message, move=play.move, seat=play.seat)
+            message = f"The log does not know what {table.names[move.seat]} played; what beats it cannot be told."
+            table.find("unproven", Basic.HANDS, message, move=move.index, seat=move.seat)
             return False
         known = table.hands.known[play.holder] & table.pack.bits[card]
-        if not known or not table.hands.has_room(play.holder, *play.cards[: place + 1]):
-            report_not_held(table, play.move, play.seat, card, play.holder)
+        if not known or not table.hands.has_room(play.holder, *move.cards[: place + 1]):
+            report_not_held(table, move.index, move.seat, card, play.holder)
             return False
-        if play.cards.count(card) > 1:
-            message = f"{name} played {table.pack.codes[card]} twice at once."
-            table.find("impossible", Basic.HANDS, message, move=play.move, seat=play.seat)
+        if move.cards.count(card) > 1:
+            table.refute(Basic.HANDS, move, f"played {table.pack.codes[card]} twice at once.")
             return False
     return True
 
@@ -64,45 +61,38 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
     good = new is not None and not unknown and fits(table, new)
     if good and not table.match.laws and not plan.first_card:
         return
-    name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
-    if new is None:
-        if table.trick.joker_undeclared:
-            return
-        _report_no_play(table, play, name, laid)
-    elif unknown:
-        message = (
-            f"Whether {laid} is a good answer cannot be told: what lies there is no play of this game, or not known."
-        )
-        table.find("unproven", plan.beaten, message, move=play.move, seat=play.seat)
-    elif not good and table.to_beat.by is None and plan.lead_limit is not None:
-        _report(table, play, plan.lead_limit, f"{name} led {laid}; {plan.lead_limit.why}.")
-    elif not good:
-        _report(table, play, plan.beaten, f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
-    elif _lacks_first_card(table, play):
-        message = f"{name} led {laid} without the card that the first lead must include."
-        _report(table, play, plan.first_lead, message)
+    if new is None and table.trick.joker_undeclared:
+        return
+    laid, limit = " ".join(in_notation(table, play.move.cards, play.faces)), None
+    if table.to_beat.by is None and (new is not None or set_of(table.pack, play.faces) is not None):
+        limit = plan.lead_limit
+    if good:
+        if _lacks_first_card(table, play):
+            _report(table, play, plan.first_lead, f"led {laid} without the card that the first lead must include.")
+    elif new is not None and unknown:
+        why = "what lies there is no play of this game, or not known"
+        message = f"Whether {laid} is a good answer cannot be told: {why}."
+        table.find("unproven", plan.beaten, message, move=play.move.index, seat=play.move.seat)
+    elif limit is not None:
+        _report(table, play, limit, f"led {laid}; {limit.why}.")
+    elif new is None:
+        _report(table, play, plan.combining, f"played {laid}, which is no {plan.combining.kinds(table.game)}.")
+    else:
+        _report(table, play, plan.beaten, f"played {laid}, which does not beat {_in_words(table, beneath)}.")
     if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
-        _report(table, play, Basic.LAWS, f"{name} played {laid} against the law '{law.text}'.")
+        _report(table, play, Basic.LAWS, f"played {laid} against the law '{law.text}'.")
 
 
 def _lacks_first_card(table: Table, play: Play) -> bool:
     """Is it the first lead, of who may make it, without the card that must be part of it?"""
     must = must_include(table)
-    if not must or table.pack.mask(play.cards) & must:
+    if not must or table.pack.mask(play.move.cards) & must:
         return False
-    return plan_of(table.game).first_lead.leader(table) in {None, play.seat}
+    return plan_of(table.game).first_lead.leader(table) in {None, play.move.seat}
 
 
-def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
-    plan = plan_of(table.game)
-    if table.to_beat.by is None and plan.lead_limit is not None and set_of(table.pack, play.faces) is not None:
-        _report(table, play, plan.lead_limit, f"{name} led {laid}; {plan.lead_limit.why}.")
-    else:
-        _report(table, play, plan.combining, f"{name} played {laid}, which is no {plan.combining.kinds(table.game)}.")
-
-
-def _report(table: Table, play: Play, clause: Clause | Question | str, message: str) -> None:
-    report_play(table, play.move, play.seat, clause, message, legal_moves(table, play.holder))
+def _report(table: Table, play: Play, clause: Clause | Question | str, did: str) -> None:
+    report_play(table, play.move, clause, did, legal_moves(table, play.holder))
 
 
 def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
@@ -159,35 +149,34 @@ def _ranks_by_strength(pack: Pack) -> dict[int, Rank]:
 # --- wild jokers -------------------------------------------------------------------------------------------------
 
 
-def stand_for(table: Table, index: int, move: Move) -> tuple[int, ...]:
+def stand_for(table: Table, move: Move) -> tuple[int, ...]:
     """What the cards of a move stand for; a wild joker of which only the rank was named for any card of it."""
-    return tuple(_stands_for(table, index, move, place) for place in range(len(move.cards)))
+    return tuple(_stands_for(table, move, place) for place in range(len(move.cards)))
 
 
-def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
-    pack, name = table.pack, table.names[move.seat]
+def _stands_for(table: Table, move: Move, place: int) -> int:
+    pack = table.pack
     card, face = move.cards[place], move.faces[place]
     if card < 0 or not table.wild.cards >> card & 1:
         if face != card and card >= 0:
-            message = f"{name} played {pack.codes[card]} as another card; it is not wild and stands for itself."
-            table.find("illegal", Basic.HANDS, message, move=index, seat=move.seat)
+            did = f"played {pack.codes[card]} as another card; it is not wild and stands for itself."
+            table.accuse(Basic.HANDS, move, did)
         return card
     if isinstance(face, str):
         by_rank = pack.rank_mask(face) if face in {rank.letter for rank in pack.ranks} else 0
         return next(cards_of(by_rank), card)
     if face == card:
-        return _undeclared(table, index, move, card)
+        return _undeclared(table, move, card)
     if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
-        message = f"{name} named no card of this pack for the joker to stand for."
-        table.find("illegal", table.wild.clause, message, move=index, seat=move.seat)
+        table.accuse(table.wild.clause, move, "named no card of this pack for the joker to stand for.")
         return card
     return face
 
 
-def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
+def _undeclared(table: Table, move: Move, joker: int) -> int:
     """A wild joker of which nothing was said: in a set it can only be one more of the rank."""
     pack = table.pack
-    report_undeclared(table, index, move.seat, joker)
+    report_undeclared(table, move.index, move.seat, joker)
     table.trick.joker_undeclared = True
     others = [card for card in move.cards if card >= 0 and not table.wild.cards >> card & 1]
     ranks = {pack.strength[card] for card in others}

@@ -177,9 +177,8 @@ def _told(table: Table, move: Move) -> str:
 
 def _report(deal: MatchingState, move: Move, clause: Clause | Question | str, why: str) -> None:
     """Reports a play that was not allowed, with what was legal."""
-    table = deal.table
-    message = f"{table.names[move.seat]} played {_told(table, move)}{why}."
-    report_play(table, move.index, move.seat, clause, message, options.legal_moves(deal, move.seat))
+    legal = options.legal_moves(deal, move.seat)
+    report_play(deal.table, move, clause, f"played {_told(deal.table, move)}{why}.", legal)
 
 
 def judge_held(table: Table, move: Move, holder: int) -> bool:
