@@ -30,6 +30,15 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
     `Ann declare run AH KH QH`, `Ann declare four J`: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
 
     gist = "Declare sequences and four of a kind with your first card. {who}"
+    rule = (
+        "Before you play your first card, declare what combinations you hold: sequences of a suit, in the order {order}, count "
+        "{sequences}; four of a rank count {alike}. {who}[everybody:|[four: Any four of a rank are better than a sequence, and "
+        "the first named here are the best. Of sequences the longest is best, then the one with the highest cards, then one in "
+        "trumps, then the one declared first.| More points are better; at the same points more cards are, then higher ones, "
+        "then a sequence in trumps, then what was declared first.][low: Where the lowest card wins tricks, lower ones are "
+        "better.]]"
+    )
+    says_where = (("everybody", {"who": "everybody"}), ("four", {"best": "four"}), ("low", may_be_low))
     rulings = ("declared-cards-shared",)
     asks_for = (questions.CARDS_SCORED,)
     words = ("run", "four")
@@ -66,26 +75,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         for rank, points in self.fours.items():
             groups.setdefault(points, []).append(plurals[rank])
         fours = joined(f"{points} for four {joined(names, 'or')}" for points, names in groups.items())
-        order = f"sequences of a suit, in the order {order}, count {joined(runs)}; four of a rank count {fours}"
-        low = " Where the lowest card wins tricks, lower ones are better." if may_be_low(game) else ""
-        low = "" if self.who == "everybody" else low
-        return self.worded(
-            f"Before you play your first card, declare what combinations you hold: {order}. {{who}}{self._order()}{low}",
-            game,
-        )
-
-    def _order(self) -> str:
-        if self.who == "everybody":
-            return ""
-        if self.best == "four":
-            return (
-                " Any four of a rank are better than a sequence, and the first named here are the best. Of sequences the "
-                "longest is best, then the one with the highest cards, then one in trumps, then the one declared first."
-            )
-        return (
-            " More points are better; at the same points more cards are, then higher ones, then a sequence in trumps, then "
-            "what was declared first."
-        )
+        return self.worded(self.rule, game, order=order, sequences=joined(runs), alike=fours)
 
     # --- what is declared ----------------------------------------------------------------------------------
 

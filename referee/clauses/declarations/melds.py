@@ -49,6 +49,12 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
 
     `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""
 
+    gist = "Before play, lay melds out and take them back into the hand. They count: {told}."
+    rule = (
+        "Once trumps are named, and before the first card is led, each player lays melds out and takes them back into the "
+        "hand. They count: {told}.{both} A card may stand in melds of several kinds, but not in two of one kind, nor in a run "
+        "and in a royal marriage.[needs_trick: A side's melds count only if it wins a trick.]"
+    )
     verbs = frozenset({"meld"})
     laid_before = True
     melds: Mapping[str, int] = worths(
@@ -65,24 +71,15 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
         if not {rank + suit.letter for rank in (*RUN, "9") for suit in game.pack.suits} <= known:
             yield "the pack lacks cards of its melds"
 
-    def in_summary(self, game: Game) -> str:
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
         told = "; ".join(f"{NAMES[name]} {points}" for name, points in self.melds.items() if name in NAMES)
-        return f"Before play, lay melds out and take them back into the hand. They count: {told}."
-
-    def says(self, game: Game) -> str:
-        told = [f"{NAMES[name]} {points}" for name, points in self.melds.items() if name in NAMES]
         doubles = [
             f"{name if name.removeprefix('double ') in AROUND else f'a {name}'} {points}"
             for name, points in self.melds.items()
             if name not in NAMES
         ]
-        more = f" Both copies together count more: {joined(doubles)}." if doubles else ""
-        needs = " A side's melds count only if it wins a trick." if self.needs_trick else ""
-        return (
-            "Once trumps are named, and before the first card is led, each player lays melds out and takes them back into the "
-            f"hand. They count: {'; '.join(told)}.{more} A card may stand in melds of several kinds, but not in two of one "
-            f"kind, nor in a run and in a royal marriage.{needs}"
-        )
+        both = f" Both copies together count more: {joined(doubles)}." if doubles else ""
+        return super().worded(sentences, game, told=told, both=both, **more)
 
     # --- moves ---------------------------------------------------------------------------------------------
 

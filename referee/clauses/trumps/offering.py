@@ -1,5 +1,4 @@
-"""Trumps that are offered round the table: a card is turned, and somebody makes its suit trumps, or another. Over 300 lines
-for one clause, which is two rounds of offers, a card that is taken up and one that is laid aside for it."""
+"""Trumps that are offered round the table: a card is turned, and somebody makes its suit trumps, or another."""
 
 from __future__ import annotations
 
@@ -22,8 +21,6 @@ class Offer(Part):
 
     to_discard: int | None = None
     """Who has taken it and must discard a card for it."""
-    taken: int | None = None
-    """The card that went into a hand."""
 
 
 def completes_hands(game: Game) -> bool:
@@ -43,6 +40,8 @@ class OfferTrumps(
     """A player makes trumps of the turned suit, or in a second round of another."""
 
     skipped = "nobody has made trumps, so the deal is judged without any"
+    verbs = frozenset({"order-up", "take", "name", "pass", "discard"})
+    tells_trumps = True
     gist = (
         "Each player in turn may [dealer:have the dealer take it|take it] and so make its suit trumps; in a second round "
         "another suit may be named."
@@ -73,8 +72,6 @@ class OfferTrumps(
 
     def lets(self, game: Game) -> frozenset[str]:
         return frozenset({self.word, "name", "pass", *(["discard"] if self.gets == "dealer" else [])})
-
-    verbs = frozenset({"order-up", "take", "name", "pass", "discard"})
 
     @property
     def word(self) -> str:
@@ -117,8 +114,6 @@ class OfferTrumps(
         may_pass = ["pass"] if self._may_pass(table) else []
         return Due(self.turn(table), "name" if second else self.word, [*made, *alone, *may_pass])
 
-    tells_trumps = True
-
     def stands(self, table: Table) -> Iterator[str]:
         maker, trumps = table.auction.high_bidder, table.trumps
         if maker is not None and trumps.suit is not None:
@@ -139,9 +134,8 @@ class OfferTrumps(
         return suit_turned(table, table.trumps.first_turned)
 
     def _kept(self, table: Table) -> int:
-        """The cards that the dealer may not discard."""
-        taken = table.own(Offer).taken
-        kept = table.rulings.get("discard-of-turned-card") == "kept"
+        """The cards that the dealer, who has taken the turned card, may not discard."""
+        taken, kept = table.trumps.first_turned, table.rulings.get("discard-of-turned-card") == "kept"
         return table.pack.bits[taken] if kept and taken is not None else 0
 
     def missing(self, table: Table) -> str:
@@ -225,13 +219,11 @@ class OfferTrumps(
 
     def _give(self, table: Table, move: Move) -> None:
         """The turned card goes into a hand."""
-        offer, card = table.own(Offer), table.trumps.turned
-        seat = table.dealer if self.gets == "dealer" else move.seat
+        card, seat = table.trumps.turned, table.dealer if self.gets == "dealer" else move.seat
         table.trumps.turned = None
         table.hands.add(seat, [UNKNOWN if card is None else card], move.index)
-        offer.taken = card
         if self.gets == "dealer":
-            offer.to_discard = seat
+            table.own(Offer).to_discard = seat
 
     def _discard(self, table: Table, move: Move) -> None:
         offer = table.own(Offer)

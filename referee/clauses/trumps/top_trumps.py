@@ -26,14 +26,12 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
     def says(self, game: Game) -> str:
         tops = top_trumps(self.cards)
         words = self.words.split(", ") if self.words else []
-        named = [_in_words(top, game) + (f" ({words[place]})" if words else "") for place, top in enumerate(tops)]
+        names = [f"the {_in_words(top, game, 'the other suit of the same colour')}" for top in tops]
+        named = [name + (f" ({words[place]})" if words else "") for place, name in enumerate(names)]
         text = f"The highest trump is {named[0]}" + "".join(f", then {name}" for name in named[1:])
         text += ", whatever suit is trumps." if any(top.code for top in tops) and _suit_is_named(game) else "."
-        other = [
-            f"the {words[place]}" if words else _in_words(top, game)
-            for place, top in enumerate(tops)
-            if top.same_colour
-        ]
+        called = [f"the {word}" for word in words] or names
+        other = [name for name, top in zip(called, tops, strict=False) if top.same_colour]
         if other:
             text += f" {capital(joined(other))} counts in every way as a card of the trump suit."
         elif any(top.code for top in tops):
@@ -41,7 +39,7 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
         return text
 
     def fact(self, game: Game) -> str:
-        return ", ".join(_briefly(top, game) for top in top_trumps(self.cards))
+        return ", ".join(_in_words(top, game) for top in top_trumps(self.cards))
 
     def faults(self, game: Game) -> Iterator[str]:
         codes = set(game.pack.codes[: game.pack.size])
@@ -101,18 +99,10 @@ def _suit_is_named(game: Game) -> bool:
     return any(clause.names_trumps for clause in game.clauses if clause not in game.acting(Setup, "highest_trumps"))
 
 
-def _in_words(top: TopTrump, game: Game) -> str:
-    if top.code:
-        return f"the {game.pack.english(top.code)}"
-    return (
-        f"the {game.pack.rank_name(top.rank)} of {'the other suit of the same colour' if top.same_colour else 'trumps'}"
-    )
-
-
-def _briefly(top: TopTrump, game: Game) -> str:
+def _in_words(top: TopTrump, game: Game, colour: str = "the same colour") -> str:
     if top.code:
         return game.pack.english(top.code)
-    return f"{game.pack.rank_name(top.rank)} of {'the same colour' if top.same_colour else 'trumps'}"
+    return f"{game.pack.rank_name(top.rank)} of {colour if top.same_colour else 'trumps'}"
 
 
 def _example_trump(game: Game) -> int | None:

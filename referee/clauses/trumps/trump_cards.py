@@ -6,15 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.cards.packs import arcana_rank
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.facts.going_out import DuringPlay
 from referee.games.examples import Examples, bad, good
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number, rank, word
-
-ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
-"""The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
 
 
 def trump_of(table: Table, letter: str) -> int | None:
@@ -23,7 +21,7 @@ def trump_of(table: Table, letter: str) -> int | None:
         return None
     suit, majors = table.pack.suits[table.trumps.suit], table.pack.outline.majors
     if majors is not None and suit.letter == majors["letter"]:
-        letter = ARCANA.get(letter, letter)
+        letter = str(arcana_rank(letter))
     return table.pack.ids.get(letter + suit.letter)
 
 

@@ -1,5 +1,4 @@
-"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit. Over 300 lines for four
-clauses that differ in where the card comes from and when it is shown, and share all else."""
+"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit."""
 
 from __future__ import annotations
 
@@ -50,6 +49,7 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
     skipped = "the trump card has not been turned, so the deal is judged without trumps"
     verbs = frozenset({"turn-up"})
     turns_trumps = True
+    shows = (good("table turn-up {a3}", start="deal"), bad("table turn-up {a3}", "table turn-up {a4}", start="deal"))
     from_: str = "stock"
     says_where = (("apart", {"from_": "kitty"}),)
 
@@ -68,13 +68,9 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
 
     def place(self, table: Table) -> None:
         """Takes the card to be turned from the stock or the kitty, where one is left."""
-        if self.from_ == "kitty":
-            table.trumps.turn_up_from = "kitty" if table.kitty.size else None
-        elif table.hands.stock > 0:
-            table.trumps.turn_up_from = "stock"
-            table.hands.stock -= 1
-        else:
-            table.trumps.turn_up_from = None
+        left = table.kitty.size if self.from_ == "kitty" else table.hands.stock
+        table.trumps.turn_up_from = self.from_ if left > 0 else None
+        table.hands.stock -= table.trumps.turn_up_from == "stock"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
@@ -87,11 +83,10 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
         table.trumps.due = False
 
     def receive(self, table: Table, move: Move) -> None:
-        if table.trumps.turn_up_from is None:
-            table.find("illegal", self, "No card is left to be turned for trumps.", move=move.index)
-            return
-        if table.trumps.turned_up:
-            table.find("illegal", self, "The trump card has been turned already.", move=move.index)
+        left = table.trumps.turn_up_from is not None
+        if table.trumps.turned_up or not left:
+            message = "The trump card has been turned already." if left else "No card is left to be turned for trumps."
+            table.find("illegal", self, message, move=move.index)
             return
         card = self._shown(table, move)
         table.trumps.turned_up = True
@@ -161,8 +156,7 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
 
     def examples(self, game: Game) -> Examples:
         yield stock_left(game, self.from_)
-        yield good("table turn-up {a3}", start="deal", note="Its suit is trumps.")
-        yield bad("table turn-up {a3}", "table turn-up {a4}", start="deal")
+        yield from self.shows
 
 
 class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
@@ -172,7 +166,6 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
     short = "the suit of a card that is turned up, or another"
     gist = "The top card of the stock is turned up, to be made trumps or not."
     rule = "Turn up the top card of the stock. Its suit is not trumps yet."
-    shows = (good("table turn-up {a3}", start="deal"), bad("table turn-up {a3}", "table turn-up {a4}", start="deal"))
 
     def place(self, table: Table) -> None:
         if any(rule.completes_hands for rule in table.game.of_kind(MakingTrumps)):
@@ -224,22 +217,18 @@ class TrumpLastCard(
 
     def receive(self, table: Table, move: Move) -> None:
         super().receive(table, move)
-        card, dealer = table.trumps.turned, table.dealer
+        card, dealer, hands = table.trumps.turned, table.dealer, table.hands
         if card is None or not table.pack.holds(card):
             return
-        others = [
-            table.names[seat] for seat in table.clockwise(table.eldest)[:-1] if table.hands.known[seat] >> card & 1
-        ]
+        others = [table.names[one] for one in table.clockwise(table.eldest)[:-1] if hands.known[one] >> card & 1]
         if others:
             message = f"{table.pack.codes[card]} is in {others[0]}'s hand; the last card is dealt to the dealer."
-            table.find("impossible", self, message, move=move.index)
-        elif table.hands.known[dealer] >> card & 1:
+        elif hands.known[dealer] >> card & 1 or hands.unknown(dealer):
+            hands.known[dealer] |= table.pack.bits[card]
             return
-        elif table.hands.unknown(dealer):
-            table.hands.known[dealer] |= table.pack.bits[card]
         else:
             message = f"{table.pack.codes[card]} is not in the dealer's recorded hand."
-            table.find("impossible", self, message, move=move.index)
+        table.find("impossible", self, message, move=move.index)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         held = table.pack.names(table.hands.known[table.dealer])
