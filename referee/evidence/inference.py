@@ -7,7 +7,7 @@ forward with the hands as far as they are proved.
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN, Pack
-from referee.clauses.dealing.rest_of_deal import COMPLETED
+from referee.clauses.dealing.beside_hands import COMPLETED
 from referee.clauses.kinds import HandsOnTable, Stage
 from referee.clauses.kinds.questions import HANDS
 from referee.english import count

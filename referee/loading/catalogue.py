@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -11,7 +13,6 @@ from referee.errors import CatalogueError
 from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.clause_index import find_clause
-from referee.loading.editions import edition_of
 from referee.loading.files import game_paths, source
 from referee.loading.game_file import build_game
 from referee.loading.game_paths import is_path, load_file
@@ -135,12 +136,33 @@ MOST_EDITIONS = 64
 
 
 def edition(game: Game, chosen: Mapping[str, str]) -> str:
-    """The game's slug with a short hash of everything that a judgement of it under these rulings rests on."""
+    """The game's slug with a short hash of everything that a judgement of it under these rulings rests on: two verdicts of one
+    edition were given by the same rules."""
     key = tuple(sorted(chosen.items()))
     found = game.editions.get(key)
     if found is None:
         if len(game.editions) >= MOST_EDITIONS:
             game.editions.clear()
-        pack_told = data("packs.yaml").get(game.pack.outline.slug)
-        found = game.editions[key] = edition_of(game, chosen, pack_told, data("rulings.yaml"))
+        found = game.editions[key] = edition_of(game, chosen, data("packs.yaml"), data("rulings.yaml"))
     return found
+
+
+def edition_of(game: Game, chosen: Mapping[str, str], packs: Mapping[str, Any], book: Mapping[str, Any]) -> str:
+    """The same with this in the place of the catalogue's packs and book of rulings.
+
+    It is made of what says the rules: the game's file, its pack, the rulings in force, and for each of its clauses a number
+    that is raised when the effect of the clause changes. Code that is moved or written otherwise changes no edition.
+    """
+    rests_on = {
+        "game": game.digest,
+        "pack": packs.get(game.pack.outline.slug),
+        "rulings": {id_: _in_force(book[id_], chosen.get(id_)) for id_ in (*game.all_rulings, *chosen)},
+        "clauses": {clause.id: clause.edition for clause in game.of_any_table()},
+    }
+    text = json.dumps(rests_on, sort_keys=True)
+    return f"{game.slug}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+
+
+def _in_force(ruling: Mapping[str, Any], chosen: str | None) -> Any:
+    """What a ruling says: the alternative that was chosen, or its default."""
+    return ruling["default"] if chosen is None else {chosen: ruling["alternatives"][chosen]}

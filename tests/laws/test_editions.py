@@ -15,7 +15,6 @@ import pytest
 import referee
 from referee.clauses.registry import every_clause
 from referee.loading import catalogue, clause_index, reference
-from referee.loading.editions import edition_of
 from tests import ROOT
 from tests.helpers.logs import without_hands
 from tests.helpers.sampled import sample, verdict_on
@@ -68,7 +67,7 @@ GAMES = [referee.load_game(slug) for slug in catalogue.game_files()]
 def editions(pack: Mapping[str, Any] | None = None, rulings: Mapping[str, Any] | None = None) -> dict[str, str]:
     """The edition of every game with these entries of the packs and of the book of rulings in place of its own."""
     packs, book = {**reference.data("packs.yaml"), **(pack or {})}, {**catalogue.rulings(), **(rulings or {})}
-    return {game.slug: edition_of(game, {}, packs[game.pack.outline.slug], book) for game in GAMES}
+    return {game.slug: catalogue.edition_of(game, {}, packs, book) for game in GAMES}
 
 
 def changed(before: Mapping[str, str], now: Mapping[str, str]) -> set[str]:

@@ -49,11 +49,13 @@ def short_of_cards(game: Game) -> list[int]:
     more = sum(max(cards, 0) for cards in uneven_by(game))
     more += cards_apart(game)
     more += sum(clause.parameters.get("from") == "stock" for clause in game.of_kind(Setup))
-    return [
-        seats
-        for seats in _equal_hands(game)
-        if largest_hand(game, game.pack.size - more, seats) < basic_hand(game, seats)
-    ]
+    return [*_smaller_hands(game, game.pack.size - more)]
+
+
+def _smaller_hands(game: Game, size: int) -> dict[int, int]:
+    """The largest hands that a pack of so many cards is enough for, by the numbers of players with whom that is too few."""
+    most = {seats: largest_hand(game, size, seats) for seats in _equal_hands(game)}
+    return {seats: hand for seats, hand in most.items() if hand < basic_hand(game, seats)}
 
 
 def none_left(game: Game) -> list[int]:
@@ -100,9 +102,8 @@ class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
     def _fewer(game: Game) -> str:
         """The hands of larger tables for which the pack is too small: `, or twelve with four players`."""
         fewer: dict[int, list[str]] = {}
-        for seats in _equal_hands(game):
-            if (most := largest_hand(game, game.pack.size, seats)) < basic_hand(game, seats):
-                fewer.setdefault(most, []).append(spelled(seats))
+        for seats, most in _smaller_hands(game, game.pack.size).items():
+            fewer.setdefault(most, []).append(spelled(seats))
         told = [f"{spelled(cards) if cards else 'none'} with {either(seats)} players" for cards, seats in fewer.items()]
         return f", or {joined(told)}" if told else ""
 

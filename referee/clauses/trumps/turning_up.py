@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
+from referee.clauses.dealing.beside_hands import COMPLETED
 from referee.clauses.dealing.hands import cards_apart, dealt_to, none_left
-from referee.clauses.dealing.rest_of_deal import COMPLETED
 from referee.clauses.kinds import (
     TABLE,
     CardsApart,

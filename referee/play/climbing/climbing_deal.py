@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from referee.cards.combinations import Combination
 from referee.cards.packs import UNKNOWN
 from referee.clauses.climbing.combining import is_bomb
-from referee.clauses.dealing.rows import Rows
+from referee.clauses.dealing.beside_hands import Rows
 from referee.games.basics import Basic
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.fast_plays import may_begin, take

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
-from referee.clauses.dealing.rows import Rows
+from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.kinds import (
     Beating,
     Combining,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.cards.packs import cards_of
+from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.dealing.first_cards import FirstCard
-from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import (
     AfterDraw,
     AtOnce,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from referee.clauses.climbing.combining import steps
-from referee.clauses.dealing.rows import Rows
+from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.kinds import (
     AfterKnocking,
     Combining,
