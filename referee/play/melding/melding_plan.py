@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.kinds import (
@@ -20,17 +18,9 @@ from referee.clauses.kinds import (
     Turns,
 )
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.plan import Plan
 from referee.value import remembered
-
-C = TypeVar("C", bound=Clause)
-
-
-def acting(game: Game, kind: type[C]) -> dict[str, tuple[C, ...]]:
-    """For each verb of a kind the game's clauses that have a way of their own with it."""
-    return {verb: game.acting(kind, verb) for verb in vars(kind) if not verb.startswith("_")}
 
 
 class MeldingPlan(Plan):
@@ -44,9 +34,9 @@ class MeldingPlan(Plan):
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
         rules = game.of_kind(TurnRule)
-        self.rules = acting(game, TurnRule)
+        self.rules = {verb: game.acting(TurnRule, verb) for verb in vars(TurnRule) if not verb.startswith("_")}
         """By verbs of their kind: the rules of a turn that have a way of their own with one."""
-        self.stock = acting(game, StockEnd)
+        self.stock = {verb: game.acting(StockEnd, verb) for verb in vars(StockEnd) if not verb.startswith("_")}
         """The same of what becomes of the stock."""
         self.noting = game.acting(MeldRule, "laid")
         """Those that take note of what is laid down."""
