@@ -92,6 +92,10 @@ class Hands(Part):
             return None
         return [hand | unseen if seat == doubtful[0] else hand for seat, hand in enumerate(self.known)]
 
+    def untold(self) -> list[int]:
+        """The players in whose hands are cards that nobody can tell."""
+        return [] if self.settled() is not None else [seat for seat in range(self.seats) if self.unknown(seat)]
+
     # --- rows on the table ---------------------------------------------------------------------------------
 
     def rows_of(self, seat: int) -> tuple[int, ...]:

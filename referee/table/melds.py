@@ -56,10 +56,6 @@ class TurnsToCome(Part):
         """Has the player another turn, as far as these go?"""
         return seat not in self.deserted and (self.last is None or seat in self.last)
 
-    def desert(self, seat: int) -> None:
-        """The player gives up the deal."""
-        self.deserted |= {seat}
-
     def knock(self, seat: int, seats: int) -> None:
         """After that player's knock everybody else who plays has one more turn."""
         self.last = frozenset(range(seats)) - {seat} - self.deserted

@@ -49,9 +49,7 @@ class StockUsedUp(
         return table.hands.stock <= 0
 
     def unshown(self, table: Table) -> list[int]:
-        if table.first_out or table.hands.settled() is not None:
-            return []
-        return [seat for seat in range(table.seats) if table.hands.unknown(seat)]
+        return [] if table.first_out else table.hands.untold()
 
     def doubt(self, table: Table) -> str | None:
         if not self.unshown(table):

@@ -136,13 +136,10 @@ class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), ed
         yield left(game.pack.all)
 
     def unshown(self, table: Table) -> list[int]:
-        if table.hands.settled() is not None:
-            return []
-        return [seat for seat in range(table.seats) if table.hands.unknown(seat)]
+        return table.hands.untold()
 
     def doubt(self, table: Table) -> str | None:
-        lacking = self.unshown(table)
-        if not lacking:
+        if not (lacking := table.hands.untold()):
             return None
         names = joined([table.names[seat] for seat in lacking])
         return f"Not all cards left in the hand of {names} are known: what they count cannot be told."

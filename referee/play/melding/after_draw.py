@@ -199,7 +199,7 @@ def desert(deal: MeldingState, move: Move) -> None:
     deal.note(move, cards)
     take_out(deal, move.index, seat, cards)
     table.hands.shuffle_in(cards, move.index)
-    table.turns_to_come.desert(seat)
+    table.turns_to_come.deserted |= {seat}
     staying = [other for other in range(table.seats) if other not in table.turns_to_come.deserted]
     if len(staying) == 1:
         table.cite("last-deserter")

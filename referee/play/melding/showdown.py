@@ -55,11 +55,10 @@ def knock(deal: MeldingState, clause: Knock, move: Move) -> None:
         cards = cards or (UNKNOWN,)
         check_held(deal, move, seat, cards, "knocked with")
         judge_return(deal, move, cards)
-    deal.note(move, cards)
-    if not big:
         take_out(deal, move.index, seat, cards)
         if table.piles.cards:
             table.piles.put_on(0, tuple(cards))
+    deal.note(move, cards)
     _judge_deadwood(deal, clause, move)
     deal.succession.note_turn(seat)
     clause.emptied(table, seat)
