@@ -204,9 +204,6 @@ class PassedOut(NobodyBids, title="A deal that is passed out", beside=("contract
 
     rule = "If nobody bids, the deal is over: it counts as played, nobody scores, and the next player deals."
 
-    def settle(self, table: Table) -> None:
-        table.over = True
-
     def examples(self, game: Game) -> Examples:
         passes = (*before(game, stage_with(game, "bid")), *(f"{name} pass" for name in bidders(game)))
         yield Moves(passes, None, note="The deal is over, without scores.")

@@ -32,9 +32,6 @@ class Announcements(Announcing, title="Announcements", beside=("declare-game",))
 
     gist = ""
 
-    def promised(self, kind: GameKind, *, hand: bool) -> tuple[str, ...]:
-        return kind.announces if hand or not kind.announced_from_hand else ()
-
     says_where = (("null", not_all_for_points),)
     rule = (
         "With a game that is played from the hand the declarer may announce Schneider (the others will be left Schneider) or "
@@ -147,8 +144,7 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
 
     def _announced(self, table: Table, move: Move, kind: GameKind, words: Sequence[str]) -> frozenset[str]:
         """What is announced, with all that this includes; reports what may not be."""
-        rules, hand = table.game.of_kind(Announcing), table.own(DeclaredGame).hand
-        promised = {word for rule in rules for word in rule.promised(kind, hand=hand)}
+        rules, promised = table.game.of_kind(Announcing), kind.promised(table.game, hand=table.own(DeclaredGame).hand)
         known = {word for one in table.game.of_kind(GameKind) for word in one.announces} if rules else set()
         found: set[str] = set()
         for word in words:

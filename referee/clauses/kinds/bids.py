@@ -146,10 +146,8 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
 
     def unbid(self, table: Table) -> None:
         """Everybody has passed without a bid."""
-        rules = table.game.of_kind(NobodyBids)
-        table.thrown_in = not rules
-        for rule in rules:
-            rule.settle(table)
+        table.over = bool(table.game.of_kind(NobodyBids))
+        table.thrown_in = not table.over
 
     def close(self, table: Table) -> None:
         """Gives the bid to whoever has it now."""
@@ -190,11 +188,7 @@ class Declarer(Clause, section="bidding"):
 
 
 class NobodyBids(Clause, section="bidding"):
-    """Says what becomes of a deal in which nobody bids, where it is not simply dealt again."""
-
-    def settle(self, table: Table) -> None:
-        """Settles such a deal."""
-        raise NotImplementedError
+    """Lets a deal in which nobody bids count as played, so that it is not dealt again."""
 
 
 class BidLimit(Clause, section="bidding"):

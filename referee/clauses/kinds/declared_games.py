@@ -70,10 +70,14 @@ class GameKind(Clause, section="bidding", families=("trick-taking",)):
         on the cards."""
         return {}
 
+    def promised(self, game: Game, *, hand: bool) -> tuple[str, ...]:
+        """What may be promised with it, from the hand or not, each including those before it."""
+        return self.announces if game.of_kind(Announcing) and (hand or not self.announced_from_hand) else ()
+
     def ways(self, game: Game, *, hand: bool) -> list[str]:
         """The ways of declaring such a game, from the hand or not."""
         names = [self.called] if self.called else [suit.letter for suit in game.pack.suits]
-        more = ["", *(word for rule in game.of_kind(Announcing) for word in rule.promised(self, hand=hand))]
+        more = ["", *self.promised(game, hand=hand)]
         return [" ".join(filter(None, (name, HAND * hand, word))) for name in names for word in more]
 
     def came_to(self, table: Table, played: Played) -> Came:
@@ -97,10 +101,6 @@ def declared_kind(table: Table) -> GameKind | None:
 
 class Announcing(Clause, section="bidding", families=("trick-taking",)):
     """Lets more be promised with a game."""
-
-    def promised(self, kind: GameKind, *, hand: bool) -> tuple[str, ...]:
-        """What may be promised with such a game, from the hand or not, each including those before it."""
-        raise NotImplementedError
 
 
 def not_all_for_points(game: Game) -> bool:

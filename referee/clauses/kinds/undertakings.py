@@ -65,8 +65,4 @@ class TricksShort(Clause, section="scoring", families=("trick-taking",)):
 
 
 class OthersLose(Clause, section="scoring", families=("trick-taking",)):
-    """Says what one side loses by what the other scores."""
-
-    def given_up(self, points: int) -> int:
-        """So many points for the others, below 0 where they lose, when a side scores so many."""
-        raise NotImplementedError
+    """Makes one side lose what the other scores."""

@@ -156,9 +156,6 @@ class PlusAndMinus(OthersLose, title="Plus and minus"):
     gist = ""
     rule = "Whatever one side scores counts against the other: each of its players loses as many points."
 
-    def given_up(self, points: int) -> int:
-        return -points
-
     def examples(self, game: Game) -> Examples:
         cost = sum(rule.cost(1, 1, vulnerable=False) or 0 for rule in game.of_kind(TricksShort))
         yield Reckoned(-cost, tricks=9, contract="4S")

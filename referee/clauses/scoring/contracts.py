@@ -116,8 +116,7 @@ class OfContract(AsPlayed, Award, families=("trick-taking",), beside=("contract-
         points = 0 if result is None else self.worth(table, result)
         if not points or result is None:
             return
-        note, losing = self.note(table, result), table.game.of_kind(OthersLose)
-        lost = sum(rule.given_up(abs(points)) for rule in losing)
+        note, lost = self.note(table, result), -abs(points) if table.game.of_kind(OthersLose) else 0
         for place, side in enumerate(table.game.the(Partnership).sides(table)):
             own = abs(points) if (points > 0) is not bool(place) else lost
             if own:
