@@ -76,6 +76,23 @@ def every(within: Any, selector: str) -> list[Any]:
     return list(within.find_elements("css selector", selector))
 
 
+def own_files(browser: Any) -> str:
+    """The folder of the page's own scripts."""
+    asked = "return document.querySelector('script[type=module][src*=\"/own-\"]').src.replace(/[^/]*$/, '')"
+    return str(browser.execute_script(asked))
+
+
+def of_part(browser: Any, part: str, call: str, *given: Any) -> Any:
+    """What a call of a shared part answers: `part` is its name, `call` is written with the part as `it`."""
+    loaded = f"import('{own_files(browser)}parts/{part}.js').then(it => {call})"
+    return browser.execute_async_script(f"const done = arguments[arguments.length - 1]; {loaded}.then(done)", *given)
+
+
+def packed(browser: Any, held: dict[str, Any]) -> str:
+    """The word that holds a log or a question in an address."""
+    return str(of_part(browser, "fragment", "it.pack(arguments[0])", held))
+
+
 def answered(browser: Any) -> str:
     """What the page answers as soon as every question is answered."""
     assert until(lambda: at(browser, "ask").get_attribute("data-answered")), "no answer came"

@@ -18,16 +18,12 @@ from selenium.webdriver.support.select import Select
 import referee
 from referee.loading import catalogue
 from tests.browser.browsing import (
-    PHONE,
     answered,
     at,
-    axe_faults,
-    darken,
     every,
     focused,
     found,
     press,
-    size,
     tab_to,
     until,
 )
@@ -276,41 +272,6 @@ def test_with_the_keyboard_alone(browser: Any, table: str) -> None:
     assert focused(browser).get_attribute("data-card")[-1] != first[-1]
     assert "is winning so far" in answered(browser)
     tab_to(browser, "#share .share-copy")
-
-
-def lightness(browser: Any) -> float:
-    """How light the page is, from 0 to 1."""
-    background = browser.execute_script("return getComputedStyle(document.body).backgroundColor")
-    return sum(map(int, re.findall(r"\d+", background)[:3])) / 765
-
-
-FILLED = {
-    "ask": "ask/?game=bedem&cards=7S/4H/10S&hand=9S+2C&of=2",
-    "climbing": "ask/?game=behrendorf&cards=7S+7H/6S+6C/pass/9S+RJ%3D9C&hand=8S+10S+10C+AS",
-    "many cards": "ask/?game=roolz&players=Ann,Bob,Cat,Dan,Eve,Fay&cards=5R/15B/HR&trump=B&low=P&hand=15R",
-    "it depends": "ask/?game=beckwithshaw&cards=7S/4H/10S",
-    "agreed": "ask/?game=earnley&cards=6C&hand=8H&effects=8:wild",
-    "judge": "judge/?game=stones",
-    "turns": "judge/?game=knaphill",
-}
-
-
-@pytest.mark.parametrize("page", list(FILLED.values()), ids=list(FILLED))
-def test_narrow_light_and_dark(browser: Any, table: str, page: str) -> None:
-    size(browser, PHONE)
-    browser.get(table + page)
-    assert until(lambda: every(browser, ".outcome, .verdict-line, .allowed"))
-    if page.startswith("ask"):
-        answered(browser)
-        browser.execute_script("for (const folded of document.querySelectorAll('#setup, #agreed')) folded.open = true")
-    assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
-    asked = browser.execute_script("return performance.getEntriesByType('resource').map(entry => entry.name)")
-    assert [address for address in asked if not address.startswith((table, "data:", "blob:"))] == []
-    assert lightness(browser) > 0.5
-    assert axe_faults(browser) == []
-    darken(browser)
-    assert until(lambda: lightness(browser) < 0.5)
-    assert axe_faults(browser, scheme="dark") == []
 
 
 # --- without the service ---------------------------------------------------------------------------------------------

@@ -3,14 +3,26 @@ trumps and contracts that stay in sight, what is proved until somebody closes it
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
 import referee
-from tests.browser.browsing import PHONES, at, axe_faults, every, found, in_view, press, press_card, size, touch, until
+from tests.browser.browsing import (
+    PHONES,
+    at,
+    axe_faults,
+    every,
+    found,
+    in_view,
+    packed,
+    press,
+    press_card,
+    size,
+    touch,
+    until,
+)
 from tests.browser.test_table import begin, entered, kept, tap
 
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
@@ -131,12 +143,9 @@ def test_cards_that_are_left_are_shown_before_a_deal_is_over(browser: Any, table
 
 def keep(browser: Any, table: str, log: dict[str, Any]) -> None:
     """Opens a log at the table."""
-    browser.get(f"{table}table/")
-    assert until(lambda: at(browser, "table").is_displayed())
-    browser.execute_script("document.getElementById('open-log').open = true")
-    told = "document.getElementById('pasted').value = arguments[0]"
-    browser.execute_script(told, json.dumps(log))
-    press(browser, at(browser, "open-pasted"))
+    browser.get(f"{table}device/")
+    word = packed(browser, {"log": log})
+    browser.get(f"{table}table/#{word}")
     assert until(lambda: at(browser, "table").get_attribute("data-answered"))
 
 

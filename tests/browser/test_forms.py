@@ -9,7 +9,7 @@ import pytest
 
 from referee.reading.yaml_text import read_yaml
 from tests import PLAYTHROUGHS
-from tests.browser.browsing import at, every, until
+from tests.browser.browsing import at, every, own_files, packed, until
 
 BEDEM: dict[str, Any] = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann"}
 PLAYED = ["Bob 7S", "Cat 4S", "Ann 10S"]
@@ -141,12 +141,6 @@ for (const log of logs) {
 done(faults)"""
 
 
-def own_files(browser: Any) -> str:
-    """The folder of the page's own scripts."""
-    asked = "return document.querySelector('script[type=module][src*=\"/own-\"]').src.replace(/[^/]*$/, '')"
-    return str(browser.execute_script(asked))
-
-
 def test_every_form_of_a_log_is_read_and_written(browser: Any, table: str) -> None:
     """What is opened, written as text or data and judged again has the same verdict; what is refused is so in words."""
     browser.get(f"{table}device/")
@@ -156,13 +150,6 @@ def test_every_form_of_a_log_is_read_and_written(browser: Any, table: str) -> No
         f"(async (own, logs, done) => {{ {TRY} }})(...arguments)", own_files(browser), logs
     )
     assert not faults
-
-
-def address(browser: Any, page: str, log: Any) -> str:
-    """The address of a page that holds a log."""
-    word = """const [own, log, done] = arguments
-        import(`${own}parts/fragment.js`).then(({ pack }) => pack({ log })).then(done)"""
-    return f"{page}#{browser.execute_async_script(word, own_files(browser), log)}"
 
 
 def drawn(browser: Any, selector: str) -> bool:
@@ -177,7 +164,7 @@ def test_logs_that_come_with_an_address_are_shown(browser: Any, table: str) -> N
     log["deals"] = [{"moves": ", ".join(log["deals"][0]["moves"])}]
     for page, shown in (("judge", "#verdict h2"), ("table", "#play:not([hidden]) #stage li"), ("ruling", ".ruling h1")):
         browser.get(f"{table}device/")
-        where = address(browser, f"{table}{page}/", log)
+        where = f"{table}{page}/#{packed(browser, {'log': log})}"
         browser.get("about:blank")
         browser.get(where)
         assert drawn(browser, shown), page
@@ -203,23 +190,15 @@ def test_an_address_that_is_damaged(browser: Any, table: str, where: str) -> Non
     assert until(lambda: says in at(browser, id_).text), at(browser, id_).text
 
 
-KEPT = {
-    "good": {
-        "id": "good",
-        "name": "A good one",
-        "called": "Bedem",
-        "begun": 1,
-        "changed": 9,
-        "log": {**BEDEM, "deals": [{"moves": PLAYED}]},
-    },
-    "gone": {
-        "id": "gone",
-        "name": "A game that is gone",
-        "called": "Gone",
-        "begun": 1,
-        "changed": 8,
-        "log": {**BEDEM, "game": "no-such-game", "deals": [{"moves": PLAYED}]},
-    },
+def evening(id_: str, name: str, changed: int, log: dict[str, Any]) -> dict[str, Any]:
+    """An evening as a device keeps it, with the moves that were played in any case."""
+    log = {**BEDEM, "deals": [{"moves": PLAYED}], **log}
+    return {"id": id_, "name": name, "called": "Bedem", "begun": 1, "changed": changed, "log": log}
+
+
+KEPT: dict[str, Any] = {
+    "good": evening("good", "A good one", 9, {}),
+    "gone": evening("gone", "A game that is gone", 8, {"game": "no-such-game"}),
     "odd": {"id": "odd", "name": "Odd", "called": "Bedem", "changed": 7, "log": {"players": "Ann", "deals": [5]}},
     "none": 7,
 }
@@ -261,14 +240,14 @@ def test_an_evening_on_two_pages(browser: Any, table: str) -> None:
     keep(browser, table)
     browser.get(f"{table}table/?evening=good")
     assert has_moves(browser, 3)
-    other = {**KEPT["good"], "changed": 77, "log": {**BEDEM, "deals": [{"moves": [*PLAYED, "Ann 2D"]}]}}  # type: ignore[dict-item]
+    other = evening("good", "A good one", 77, {"deals": [{"moves": [*PLAYED, "Ann 2D"]}]})
     write = "localStorage.setItem('referee/evening/good', JSON.stringify(arguments[0]))"
     browser.execute_script(
         f"{write}; dispatchEvent(new StorageEvent('storage', {{ key: 'referee/evening/good' }}))", other
     )
     assert has_moves(browser, 4)
     assert "another page" in at(browser, "news").text
-    other["changed"], other["log"] = 88, {**BEDEM, "deals": [{"moves": [*PLAYED, "Ann 3D"]}]}
+    other = evening("good", "A good one", 88, {"deals": [{"moves": [*PLAYED, "Ann 3D"]}]})
     browser.execute_script(write, other)
     browser.execute_script("document.querySelector('#undo').click()")
     assert has_moves(browser, 3)

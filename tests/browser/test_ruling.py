@@ -22,20 +22,14 @@ from tests.browser.browsing import (
     focused,
     found,
     in_view,
+    of_part,
+    packed,
     press,
     size,
     tab_to,
     to_judge,
     until,
 )
-
-
-def of_part(browser: Any, part: str, call: str, *given: Any) -> Any:
-    """What a call of a shared part answers: `part` is its name, `call` is written with the part as `it`."""
-    own = browser.execute_script("return document.querySelector('script[type=module]').src").rpartition("/")[0]
-    loaded = f"import(`{own}/parts/{part}.js`).then(it => {call})"
-    code = f"const done = arguments[arguments.length - 1]; {loaded}.then(done)"
-    return browser.execute_async_script(code, *given)
 
 
 def drawn(browser: Any, address: str) -> list[list[bool]]:
@@ -75,8 +69,7 @@ def opened(browser: Any, table: str, held: dict[str, Any]) -> str:
     """Opens the page of a ruling by its address; what the ruling says, on one line."""
     if not browser.current_url.startswith(table):
         browser.get(f"{table}ruling/")
-    word = of_part(browser, "fragment", "it.pack(arguments[0])", held)
-    return arrived(browser, f"{table}ruling/#{word}")
+    return arrived(browser, f"{table}ruling/#{packed(browser, held)}")
 
 
 def arrived(browser: Any, address: str) -> str:

@@ -13,8 +13,6 @@ from selenium.webdriver.support.select import Select
 from tests.browser.browsing import (
     PHONES,
     at,
-    axe_faults,
-    darken,
     every,
     found,
     press,
@@ -141,11 +139,3 @@ def test_a_sheet_fits_on_one_side_of_paper(browser: Any, table: str, query: str,
     sheet(browser, f"{table}sheet/?{query}")
     pdf = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", {"preferCSSPageSize": True})["data"])
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= sides
-
-
-def test_axe_finds_nothing_on_a_sheet(browser: Any, table: str) -> None:
-    sheet(browser, f"{table}sheet/?game=roolz&players=3&options=no-slough")
-    browser.execute_script("document.getElementById('agreed').open = true")
-    assert axe_faults(browser) == []
-    darken(browser)
-    assert axe_faults(browser, scheme="dark") == []

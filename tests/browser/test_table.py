@@ -23,6 +23,7 @@ from tests.browser.browsing import (
     focused,
     found,
     in_view,
+    of_part,
     press,
     size,
     tab_to,
@@ -433,9 +434,7 @@ AS_TEXT = (
 
 def test_moves_that_programs_wrote_are_kept_as_words(browser: Any, table: str) -> None:
     browser.get(f"{table}table/")
-    asked = """const folder = document.querySelector('script[src*="/table.js"]').src.replace("table.js", "parts/")
-        import(folder + "evening-moves.js").then(({ asText }) => arguments[1](arguments[0].map(asText).join("|")))"""
-    assert browser.execute_async_script(asked, OBJECTS) == AS_TEXT
+    assert of_part(browser, "evening-moves", "arguments[0].map(it.asText).join('|')", OBJECTS) == AS_TEXT
 
 
 def test_a_long_evening_stands_side_by_side_with_others(browser: Any, table: str) -> None:

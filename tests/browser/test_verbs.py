@@ -18,7 +18,8 @@ from referee.loading import catalogue
 from referee.questions.moves import moves_of
 from referee.reading.move_reader import split_lines
 from tests import PLAYTHROUGHS
-from tests.browser.browsing import PHONES, at, axe_faults, every, focused, found, size, tab_to, touch, until
+from tests.browser.browsing import PHONES, at, axe_faults, every, focused, found, packed, size, tab_to, touch, until
+from tests.browser.test_table import entered
 from tests.helpers.logs import step
 
 
@@ -122,18 +123,9 @@ def shown(browser: Any, log: dict[str, Any]) -> None:
     """Opens a log at the table."""
     browser.get(f"{browser.current_url.partition('#')[0].partition('?')[0]}")
     browser.execute_script("localStorage.clear()")
-    packing = """const done = arguments[1]
-        const folder = document.querySelector('script[src*="/table.js"]').src.replace("table.js", "parts/")
-        import(folder + "fragment.js").then(({ pack }) => pack({ log: arguments[0] })).then(done)"""
-    word = browser.execute_async_script(packing, log)
+    word = packed(browser, {"log": log})
     browser.execute_script("location.hash = arguments[0]; location.reload()", word)
     assert until(lambda: every(browser, "#verbs .verb-chip"))
-
-
-def until_made(browser: Any, moves: int) -> None:
-    """Waits until so many moves have been written down and judged."""
-    told = f"const {{ moves, answered }} = document.getElementById('table').dataset; return answered && moves === '{moves}'"
-    assert until(lambda: browser.execute_script(told)), f"there are not {moves} moves"
 
 
 def test_a_law_is_made_in_the_deal_that_is_over(browser: Any, table: str) -> None:
@@ -148,7 +140,7 @@ def test_a_law_is_made_in_the_deal_that_is_over(browser: Any, table: str) -> Non
     touch(browser, found(browser, f".verb-head [data-player={winner}]"))
     found(browser, ".law-words").send_keys("nobody whistles")
     touch(browser, found(browser, "[data-done]"))
-    until_made(browser, len(moves) + 1)
+    entered(browser, len(moves) + 1)
     assert [deal["moves"][len(moves) :] for deal in kept(browser)["deals"]] == [[f"{winner} law nobody whistles"]]
 
 
@@ -159,7 +151,7 @@ def test_an_auction_goes_round_a_tap_a_bid(browser: Any, table: str) -> None:
     taps = ("[data-rank='7']", "[data-suit='H']", "[data-value='1']", "[data-value='3']", ".verb-chip[data-verb=pass]")
     for made, key in enumerate(taps):
         touch(browser, found(browser, f"#verbs {key}"))
-        until_made(browser, made)
+        entered(browser, made)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 7H", "Ann bid 1", "Bob bid 3", "Cat pass"]
     assert "Ann: bid or pass?" in at(browser, "whose").text
     told = [one.text for one in every(browser, ".announced:not(.standing) li")]
@@ -181,7 +173,7 @@ def test_cards_that_nobody_saw_are_told_by_one_tap(browser: Any, table: str) -> 
     )
     tab_to(browser, "#verbs [data-done]")
     focused(browser).send_keys(Keys.ENTER)
-    until_made(browser, len(moves) + 1)
+    entered(browser, len(moves) + 1)
     assert browser.execute_script("return document.activeElement.closest('.verb-form') !== null")
     assert kept(browser)["deals"][-1]["moves"][-1] == "Ann discard ? ? ? ? ?"
     assert "Ann to call trumps" in at(browser, "whose").text
@@ -201,10 +193,10 @@ def test_a_first_card_that_names_nothing_takes_two_taps(browser: Any, table: str
     shown(browser, log)
     for key in ("[data-rank='6']", "[data-suit='C']"):
         touch(browser, found(browser, f"#verbs {key}"))
-    until_made(browser, 1)
+    entered(browser, 1)
     touch(browser, at(browser, "undo"))
-    until_made(browser, 0)
+    entered(browser, 0)
     for key in ("[data-rank='8']", "[data-suit='C']", "[data-field='suit'] [data-value='H']"):
         touch(browser, found(browser, f"#verbs {key}"))
-    until_made(browser, 1)
+    entered(browser, 1)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 8C suit H"]

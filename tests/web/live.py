@@ -8,15 +8,21 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests import ROOT
+from tests.browser.browsing import until
 
 SECONDS = 60
 """Longer than anything takes on a busy machine."""
+
+
+def wait(met: Callable[[], Any]) -> None:
+    """Waits for a condition."""
+    assert until(met, SECONDS), "it does not come to that"
 
 
 class Server(NamedTuple):

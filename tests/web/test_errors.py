@@ -145,26 +145,28 @@ def test_unreadable_question(client: FlaskClient, path: str, question: Any, poin
         ("/v1/games/bedem/sample?players=9", "/players"),
         ("/v1/games/bedem/sample?seed=x", "/seed"),
         ("/v1/games/bedem/sample?deals=201", "/deals"),
+        ("/v1/verdicts?tricks=perhaps", "/tricks"),
+        ("/v1/verdicts?trick=false", "/trick"),
     ],
 )
 def test_unreadable_query(client: FlaskClient, path: str, pointer: str) -> None:
-    assert [error["pointer"] for error in problem(client.get(path), 422)["errors"]] == [pointer]
+    answer = client.post(path, json=examples.LOG) if "verdicts" in path else client.get(path)
+    assert [error["pointer"] for error in problem(answer, 422)["errors"]] == [pointer]
 
 
-@pytest.mark.parametrize("path", ["/v1/verdicts?tricks=perhaps", "/v1/verdicts?trick=false"])
-def test_unreadable_query_of_a_verdict(client: FlaskClient, path: str) -> None:
-    problem(client.post(path, json=examples.LOG), 422)
-
-
-@pytest.mark.parametrize("path", ["/v1/games/bedam", "/v1/games/bedam/sample"])
-def test_unknown_game(client: FlaskClient, path: str) -> None:
-    assert problem(client.get(path), 404)["nearest"] == ["Bedem"]
-
-
-@pytest.mark.parametrize("path", ["/v1/games/bedam/trick", "/v1/games/bedam/legal", "/v1/verdicts"])
-def test_unknown_game_asked_about(client: FlaskClient, path: str) -> None:
-    question = {"game": "bedam"} if path == "/v1/verdicts" else {"cards": "7S"} if "trick" in path else {"hand": "7S"}
-    assert problem(client.post(path, json=question), 404)["nearest"] == ["Bedem"]
+@pytest.mark.parametrize(
+    "path, question",
+    [
+        ("games/bedam", None),
+        ("games/bedam/sample", None),
+        ("games/bedam/trick", {"cards": "7S"}),
+        ("games/bedam/legal", {"hand": "7S"}),
+        ("verdicts", {"game": "bedam"}),
+    ],
+)
+def test_unknown_game(client: FlaskClient, path: str, question: Any) -> None:
+    answer = client.get(f"/v1/{path}") if question is None else client.post(f"/v1/{path}", json=question)
+    assert problem(answer, 404)["nearest"] == ["Bedem"]
 
 
 @pytest.mark.parametrize("path", ["/v1", "/v1/", "/v1/nothing", "/nothing", "/docs/none.js", "/v1/games/%00"])

@@ -9,16 +9,14 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import orjson
 import pytest
 
 import referee
-from tests.browser.browsing import until
-from tests.web.live import SECONDS, Server, serving
+from tests.web.live import Server, serving, wait
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux tells of them")
 LOG = orjson.dumps(referee.sample("mollenstorf", 4, 3, deals=1))
@@ -42,11 +40,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def judged(server: Server) -> tuple[int, bytes]:
     """The answer to a log."""
     return server.ask("POST", "/v1/verdicts", LOG, **JSON)
-
-
-def wait(met: Callable[[], Any]) -> None:
-    """Waits for a condition."""
-    assert until(met, SECONDS), "it does not come to that"
 
 
 def to_its_end(client: socket.socket) -> bytes:

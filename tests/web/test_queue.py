@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
@@ -16,18 +16,10 @@ import referee
 from referee.api import create_app, problems, queue
 from referee.api.queue import Full, Queue
 from tests.questions.test_ticks import hesitant
+from tests.web.live import wait
 
 NDJSON = "application/x-ndjson"
 LOG = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "deals": [{"moves": "Ann 7S, Bob 8S"}]}
-
-
-def until(met: Callable[[], Any]) -> None:
-    """Waits for a condition."""
-    for _ in range(3000):
-        if met():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it does not come to that")
 
 
 class Worker(threading.Thread):
@@ -49,11 +41,11 @@ class Worker(threading.Thread):
 def test_one_works_and_those_who_wait_go_in_as_they_came() -> None:
     there, order = Queue(most=2), list[str]()
     first = Worker(there, "first", order)
-    until(lambda: order)
+    wait(lambda: order)
     second = Worker(there, "second", order)
-    until(lambda: len(there.waiting) == 1)
+    wait(lambda: len(there.waiting) == 1)
     third = Worker(there, "third", order)
-    until(lambda: len(there.waiting) == 2)
+    wait(lambda: len(there.waiting) == 2)
     with pytest.raises(Full):
         there.enter()
     assert order == ["first"]
@@ -136,7 +128,7 @@ def test_where_too_many_wait_the_next_is_told_to_come_later(held: threading.Even
     asking = [threading.Thread(target=ask) for _ in range(2)]
     for thread in asking:
         thread.start()
-    until(lambda: there.busy and len(there.waiting) == 1)
+    wait(lambda: there.busy and len(there.waiting) == 1)
     refused = app.test_client().post("/v1/verdicts", json=LOG)
     assert (refused.status_code, refused.mimetype) == (503, problems.MEDIA_TYPE)
     assert int(refused.headers["Retry-After"]) == queue.LATER

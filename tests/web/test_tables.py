@@ -69,12 +69,6 @@ def test_faults_tell_their_line(client: FlaskClient, text: str, line: int) -> No
     assert all(f"line {line}" not in one["detail"] for one in problem["errors"])
 
 
-def test_other_forms_are_refused(client: FlaskClient) -> None:
-    assert judged(client, YAML, form="text/plain")[0] == 415
-    answer = client.post("/v1/games/bedem/trick", data=b"cards: 7S", content_type="application/yaml")
-    assert answer.status_code == 415
-
-
 def test_a_sample_as_people_write_it(client: FlaskClient) -> None:
     text = client.get("/v1/games/bedem/sample?form=yaml&deals=2&players=4&seed=3")
     assert text.mimetype == "application/yaml"

@@ -58,8 +58,8 @@ class Pool(Generic[J, R]):
         context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
         return ProcessPoolExecutor(self.size, context, _live)
 
-    def results(self, jobs: Iterator[J]) -> Iterator[R]:
-        """The results of jobs in their order."""
+    def results(self, jobs: Iterator[J]) -> Iterator[tuple[J, R]]:
+        """Jobs with their results, in their order."""
         ahead = next(jobs, None)
         while ahead is not None or self.begun:
             if ahead is None or not self._has_room() or (self.begun and self.begun[0].result.done()):
@@ -80,11 +80,11 @@ class Pool(Generic[J, R]):
         broken.set_exception(BrokenProcessPool())  # as those have that were given before
         return Begun(job, broken)
 
-    def _first(self) -> R:
-        """The result that is due next."""
+    def _first(self) -> tuple[J, R]:
+        """The job whose result is due next."""
         job, result = self.begun.popleft()
         try:
-            return result.result()
+            return job, result.result()
         except BrokenProcessPool:
             self._begin_anew()
         try:
@@ -92,7 +92,7 @@ class Pool(Generic[J, R]):
         except Died:
             found = self.give_up(self, job)
         self.begun = deque(self._give(one.job) if _broken(one.result) else one for one in self.begun)
-        return found
+        return job, found
 
     def try_alone(self, job: J) -> R:
         """The result of a job, while no other is under way. Raises Died when all its tries have failed."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
@@ -37,18 +36,16 @@ class Run:
         tally = output.tally
         chunks = chunks_of(files_of(self.words), self._tell)
         advance(tally.logs, _pass_over(chunks, output.digests))
-        begun: deque[tuple[int, int]] = deque()
-        for scored in self.results(_noted_in(begun, chunks)):
-            digest, read = begun.popleft()
-            output.add(digest, [scored.data, scored.errors], scored.tally)
-            advance(tally.logs, read)
+        for chunk, scored in self.results(chunks):
+            output.add(chunk.digest, [scored.data, scored.errors], scored.tally)
+            advance(tally.logs, chunk.read)
 
-    def results(self, chunks: Iterator[Chunk]) -> Iterator[Scored]:
-        """The results of chunks in their order; a single chunk needs no processes."""
+    def results(self, chunks: Iterator[Chunk]) -> Iterator[tuple[Chunk, Scored]]:
+        """Chunks with their results, in their order; a single chunk needs no processes."""
         work = partial(score_chunk, rules=self.rules)
         first = list(islice(chunks, 2))
         if len(first) < 2:
-            yield from map(work, first)
+            yield from ((chunk, work(chunk)) for chunk in first)
             return
         bring_in(first[0])
         pool = Pool(self.workers, work, attrgetter("size"), partial(one_by_one, rules=self.rules))
@@ -105,10 +102,3 @@ def _alone(pool: Pool[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
         entry = {"file": block.file, "line": block.line, **failure(detail)}
         tally.count(entry, 0)
         return as_scored([entry], rules, tally)
-
-
-def _noted_in(begun: deque[tuple[int, int]], chunks: Iterable[Chunk]) -> Iterator[Chunk]:
-    """The chunks, of each of which is noted what its logs are and how far it was read."""
-    for chunk in chunks:
-        begun.append((chunk.digest, chunk.read))
-        yield chunk
