@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gc
 import http.server
 import json
 import os
@@ -28,6 +29,12 @@ BUILD_SECONDS = 300
 SERVE = (sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site")
 """The service at a free port; a folder follows."""
 Outcome = tuple[int, str]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: nobody needs to look for garbage in it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def build_once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], Outcome]) -> Path:

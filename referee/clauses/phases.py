@@ -160,7 +160,7 @@ def rising(game: Game) -> str:
 def plain_cards(game: Game, suit: int) -> list[str]:
     """The cards of a suit, low to high, those with a special effect last, without any that is wild in examples."""
     names = game.pack.names(game.pack.suit_masks[suit])
-    special = reduce(or_, (effect.owners(game.pack) for effect in game.of_kind(CardEffect)), 0)
+    special = reduce(or_, (effect.owners(game.pack) for effect in game.of_kind(CardEffect) if effect.cards), 0)
     names.sort(key=lambda code: special >> game.pack.ids[code] & 1)
     return [code for code in names if code[:-1] != "A"] if game.has("rotating-jokers") else names
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import time
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
@@ -22,8 +21,6 @@ PHONE = phone(360, 740)
 PHONES = {"tall": phone(390, 844), "small": phone(360, 640), "on its side": phone(844, 390)}
 """Telephones on which an answer has to be in sight."""
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-ALL = bool(os.environ.get("ALL_TABLES"))
-"""Are pages to be looked at that much resemble others, as `make test-all` does?"""
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
 
 

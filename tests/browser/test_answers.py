@@ -11,7 +11,8 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
-from tests.browser.browsing import ALL, PHONES, answered, at, every, found, in_view, press, size, touch, until
+from tests import ALL
+from tests.browser.browsing import PHONES, answered, at, every, found, in_view, press, size, touch, until
 
 on_phones = pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
 VERDICT = "#legal-answer .verdict-line"

@@ -15,8 +15,8 @@ from selenium.webdriver.common.keys import Keys
 from referee.games.game import Game
 from referee.pages import games_by_name
 from referee.pages.glance import plain_spellings
+from tests import ALL
 from tests.browser.browsing import (
-    ALL,
     PHONE,
     PHONES,
     at,

@@ -29,6 +29,7 @@ from referee.reading.log_writer import log_as_yaml
 from referee.reading.source_lines import words
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
+from tests.helpers.in_turn import in_turn
 
 EXAMPLES = ROOT / "examples"
 DISPUTE = str(EXAMPLES / "bedem-dispute.yaml")
@@ -486,7 +487,7 @@ def test_the_rules_of_an_option_say_for_whom_it_is_and_beside_what_it_has_no_pla
         assert not option.excludes or f"Not together with {joined(option.excludes)}." in rest[:200]
 
 
-@pytest.mark.parametrize("slug", sorted(catalogue.game_files()))
+@in_turn(sorted(catalogue.game_files()))
 def test_every_game_has_its_rules_in_the_terminal(slug: str) -> None:
     game = referee.load_game(slug)
     told = run("rules", slug)

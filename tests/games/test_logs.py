@@ -27,6 +27,7 @@ import referee
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
 from tests.games.test_playthroughs import points_by_clause
+from tests.helpers.in_turn import about
 
 OPTIONAL = {
     *("findings", "next", "legal", "certain", "scores", "of_deals", "winners", "tricks", "reckoning", "rulings"),
@@ -34,18 +35,16 @@ OPTIONAL = {
 }
 
 
-def cases() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every case, and each of its `again` as a case of its own, with its name in full."""
-    for path in sorted((ROOT / "tests").glob("*/logs/*.yaml")):
-        for case in read_yaml(path.read_bytes()):
-            name = f"{path.parts[-3]}/{path.stem}: {case['name']}"
-            yield name, case
-            for number, again in enumerate(case.get("again", []), 1):
-                assert again.keys() == {"put", "expect"}, name
-                yield f"{name} Again {number}", {**again, "log": {**case["log"], **again["put"]}}
+FILES = {f"{path.parts[-3]}/{path.stem}": path for path in sorted((ROOT / "tests").glob("*/logs/*.yaml"))}
 
 
-CASES = dict(cases())
+def cases(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every case of a file, and each of its `again` as a case of its own, with its name in full."""
+    for case in read_yaml(FILES[file].read_bytes()):
+        yield case["name"], case
+        for number, again in enumerate(case.get("again", []), 1):
+            assert again.keys() == {"put", "expect"}, case["name"]
+            yield f"{case['name']} Again {number}", {**again, "log": {**case["log"], **again["put"]}}
 
 
 def told(finding: dict[str, Any]) -> str:
@@ -82,14 +81,27 @@ def at(verdict: Any, place: str) -> Any:
     return verdict
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_the_verdict_is_as_it_must_be(name: str) -> None:
-    log, wanted = CASES[name]["log"], {"findings": [], **CASES[name]["expect"]}
-    if "faults" in wanted:
+@pytest.mark.parametrize("file", FILES)
+def test_the_verdicts_are_as_they_must_be(file: str) -> None:
+    names = []
+    for name, case in cases(file):
+        names.append(name)
+        with about(name):
+            assert {"log", "expect"} <= case.keys() <= {"name", "note", "log", "expect", "again", "put"}
+            hold(case["log"], case["expect"])
+    assert len(set(names)) == len(names), "a name stands once"
+
+
+def hold(log: dict[str, Any], expect: dict[str, Any]) -> None:
+    """Asserts that the verdict on the log is the one that is expected."""
+    wanted = {"findings": [], **expect}
+    if "faults" in expect:
+        assert expect.keys() == {"faults"}
         with pytest.raises(referee.UnreadableLog) as error:
             referee.judge(log)
-        assert [f"{fault.pointer}: {fault.detail}" for fault in error.value.faults] == wanted["faults"]
+        assert [f"{fault.pointer}: {fault.detail}" for fault in error.value.faults] == expect["faults"]
         return
+    assert {"verdict"} <= expect.keys() <= {"verdict"} | OPTIONAL
     words, places = wanted.pop("says", []), wanted.pop("has", {})
     verdict = referee.judge(log)
     messages = [one["message"] for deal in verdict["deals"] for one in deal["findings"]]
@@ -97,15 +109,3 @@ def test_the_verdict_is_as_it_must_be(name: str) -> None:
     assert {key: found[key] for key in wanted} == wanted, messages
     assert {place: at(verdict, place) for place in places} == places
     assert all(any(word in message for message in messages) for word in words), messages
-
-
-def test_every_case_is_whole() -> None:
-    for name, case in CASES.items():
-        assert {"log", "expect"} <= case.keys() <= {"name", "note", "log", "expect", "again", "put"}, name
-        expect = case["expect"]
-        assert expect.keys() == {"faults"} or {"verdict"} <= expect.keys() <= {"verdict"} | OPTIONAL, name
-
-
-def test_names_are_not_used_twice() -> None:
-    names = [name for name, _ in cases()]
-    assert len(set(names)) == len(names)

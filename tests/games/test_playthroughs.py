@@ -9,6 +9,7 @@ it matters, the `reckoning` (player to clause to points) and what is `next` (any
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ import referee
 from referee.loading import catalogue
 from referee.reading.yaml_text import read_yaml
 from tests import PLAYTHROUGHS
+from tests.helpers.in_turn import about
 
 FINDING_KEYS = ("move", "kind", "clause", "player")
 REQUIRED = {"note", "verdict", "complete", "winners", "deals"}
@@ -25,21 +27,14 @@ DEAL_REQUIRED = {"winners", "scores"}
 DEAL_OPTIONAL = {"findings", "reckoning", "thrown_in"}
 
 
-def cases() -> dict[str, list[dict[str, Any]]]:
-    """The cases of every file, by the slug that the file is called after."""
-    found = {}
-    for path in sorted(PLAYTHROUGHS.glob("*.yaml")):
-        content = read_yaml(path.read_bytes())
-        found[path.stem] = content if isinstance(content, list) else [content]
-    return found
+SLUGS = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))
 
 
-CASES = cases()
-EACH = [
-    pytest.param(slug, case, id=f"{slug}-{number}")
-    for slug, own in CASES.items()
-    for number, case in enumerate(own, start=1)
-]
+@cache
+def cases(slug: str) -> list[dict[str, Any]]:
+    """The cases of the file that is called after the game."""
+    content = read_yaml((PLAYTHROUGHS / f"{slug}.yaml").read_bytes())
+    return content if isinstance(content, list) else [content]
 
 
 def by_place(findings: Sequence[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
@@ -60,9 +55,15 @@ def points_by_clause(reckoning: Mapping[str, Sequence[Mapping[str, Any]]] | None
     return told
 
 
-@pytest.mark.parametrize("slug, case", EACH)
-def test_playthrough(slug: str, case: dict[str, Any]) -> None:
-    expect, verdict = case["expect"], referee.judge(case["log"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_playthroughs(slug: str) -> None:
+    for case in cases(slug):
+        with about(case["expect"]["note"]):
+            hold(slug, case["expect"], referee.judge(case["log"]))
+
+
+def hold(slug: str, expect: dict[str, Any], verdict: Mapping[str, Any]) -> None:
+    """Asserts that a verdict is the one that is expected."""
     assert verdict["game"] == slug
     assert len(verdict["deals"]) == len(expect["deals"])
     for wanted, deal in zip(expect["deals"], verdict["deals"], strict=True):
@@ -83,25 +84,19 @@ def test_playthrough(slug: str, case: dict[str, Any]) -> None:
         assert told == expect["next"] or {key: told[key] for key in expect["next"]} == expect["next"], told
 
 
-@pytest.mark.parametrize("slug, case", EACH)
-def test_the_case_is_whole(slug: str, case: dict[str, Any]) -> None:
-    assert case.keys() == {"log", "expect"}
-    expect = case["expect"]
-    assert expect.keys() >= REQUIRED
-    assert expect.keys() <= REQUIRED | OPTIONAL
-    assert expect["note"].strip().endswith(".")
-    for deal in expect["deals"]:
-        assert deal.keys() >= DEAL_REQUIRED
-        assert deal.keys() <= DEAL_REQUIRED | DEAL_OPTIONAL
-        assert all(finding.keys() == set(FINDING_KEYS) for finding in deal.get("findings", []))
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_has_whole_cases_and_shows_a_broken_rule_and_a_score(slug: str) -> None:
+    for case in cases(slug):
+        assert case.keys() == {"log", "expect"}
+        assert REQUIRED <= case["expect"].keys() <= REQUIRED | OPTIONAL
+        assert case["expect"]["note"].strip().endswith(".")
+        for deal in case["expect"]["deals"]:
+            assert DEAL_REQUIRED <= deal.keys() <= DEAL_REQUIRED | DEAL_OPTIONAL
+            assert all(finding.keys() == set(FINDING_KEYS) for finding in deal.get("findings", []))
+    expected = [case["expect"] for case in cases(slug)]
+    assert any(expect["verdict"] == "violations" for expect in expected)
+    assert any(deal["scores"] is not None for expect in expected for deal in expect["deals"])
 
 
 def test_every_game_has_a_playthrough() -> None:
-    assert sorted(CASES) == sorted(catalogue.game_files())
-
-
-@pytest.mark.parametrize("slug", sorted(CASES))
-def test_every_game_shows_a_broken_rule_and_a_score(slug: str) -> None:
-    expected = [case["expect"] for case in CASES[slug]]
-    assert any(expect["verdict"] == "violations" for expect in expected)
-    assert any(deal["scores"] is not None for expect in expected for deal in expect["deals"])
+    assert sorted(catalogue.game_files()) == SLUGS

@@ -74,22 +74,21 @@ def test_a_move_after_the_end_is_one_finding(slug: str, players: int, seed: int)
 def test_a_deal_after_the_match_is_one_finding(slug: str) -> None:
     """The deal is judged all the same, and counts for nothing."""
     game = referee.load_game(slug)
-    players = game.players[0]
-    log = referee.sample(slug, players, 0, deals=60)
-    log = {**log, "deals": [*log["deals"], log["deals"][-1]]}
-    carried = {name: 1_000 if game.has("target") else -1_000 for name in log["players"][:1]}
-    if not game.has("target", "floor"):
-        carried = {}
-    if "brought-in" in game.all_rulings:  # what was carried besides is none
-        log = {**log, "rulings": {"brought-in": "none"}}
-    whole, verdict = (
-        judged({**log, "deals": log["deals"][:-1], "carried": carried}),
-        judged({**log, "carried": carried}),
-    )
-    if not whole["complete"]:
+    for deals in (4, 60):
+        log = referee.sample(slug, game.players[0], 0, deals=deals)
+        if game.has("target", "floor"):
+            log["carried"] = {log["players"][0]: 1_000 if game.has("target") else -1_000}
+        if "brought-in" in game.all_rulings:  # what was carried besides is none
+            log["rulings"] = {"brought-in": "none"}
+        whole = judged(log)
+        if whole["complete"]:
+            break
+    else:
         assert game.has("after-hand-sizes", "deals-as-players")
         return
     ended = whole["ending"]["deal"]
+    log["deals"] += log["deals"][-1:]
+    verdict = judged(log)
     late = [one for one in findings(verdict) if one["clause"] == whole["ending"]["clause"]]
     assert [one["deal"] for one in late] == list(range(ended + 1, len(log["deals"]) + 1))
     assert all((one["kind"], one["move"]) == ("illegal", 0) for one in late)

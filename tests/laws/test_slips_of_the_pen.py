@@ -9,11 +9,12 @@ import random
 import pytest
 
 import referee
+from tests import ALL
 from tests.helpers.damages import less_recorded
 from tests.helpers.logs import Log, moves_of, step, with_moves
 from tests.helpers.sampled import sample
 from tests.helpers.verdicts import Finding, findings
-from tests.laws.tables import ALL, CLIMBING_TABLES, TRICK_TABLES, dice
+from tests.laws.tables import CLIMBING_TABLES, TRICK_TABLES, dice
 
 SLIPS = 12 if ALL else 4
 """Slips for each sample."""

@@ -15,10 +15,10 @@ import pytest
 
 import referee
 from referee.loading import catalogue
+from tests import ALL
 from tests.helpers.logs import Log, moves_of, with_moves
 from tests.helpers.sampled import TABLES, sample, verdict_on
 from tests.helpers.spots import Place, answer, legal_by_answer, legal_by_verdict, place_in, reached, told
-from tests.laws.tables import ALL
 
 PLACES = 30 if ALL else 3
 """So many positions of each game are asked about."""

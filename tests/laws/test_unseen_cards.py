@@ -14,11 +14,12 @@ import pytest
 
 import referee
 from referee.loading import catalogue
+from tests import ALL
 from tests.helpers.damages import damaged
 from tests.helpers.logs import KEYWORDS, Log, step, with_hands, with_moves
 from tests.helpers.sampled import sample
 from tests.laws.spoiled import smudged
-from tests.laws.tables import ALL, TABLES, dice, family
+from tests.laws.tables import TABLES, dice, family
 from tests.laws.test_less_recorded_matching import declared_for
 
 PLAYS = frozenset({"play", "discard", "meld", "lay-off"})

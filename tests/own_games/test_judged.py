@@ -17,7 +17,7 @@ import referee
 from referee.api import create_app
 from referee.cli import main
 from referee.loading import catalogue, own
-from referee.pages import render_site
+from referee.pages import games_by_name, render_site
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
@@ -522,7 +522,11 @@ def test_ties_and_bids_need_no_ruling_of_their_own() -> None:
 # --- a site with them ----------------------------------------------------------------------------------------------
 
 
-def test_the_pages_of_the_site_have_games_of_a_folder_and_their_packs(house: Path) -> None:
+def test_the_pages_of_the_site_have_games_of_a_folder_and_their_packs(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = [game for game in games_by_name() if not game.built_in]
+    monkeypatch.setattr("referee.pages.games_by_name", lambda: own)
     pages = dict(render_site())
     assert "Black Maria" in pages["games/friday-hearts/index.md"]
     assert "40-card Spanish pack" in pages["packs.md"]

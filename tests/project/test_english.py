@@ -20,6 +20,7 @@ from referee.loading import catalogue
 from referee.loading.schema import summary
 from referee.pages import games_by_name
 from tests import ROOT
+from tests.helpers.in_turn import in_turn
 from tests.helpers.logs import Log, moves_of, with_moves, without_hands
 from tests.helpers.sampled import sample
 
@@ -131,20 +132,26 @@ def reasons() -> Iterator[tuple[str, str]]:
         yield from ((slug, line["note"]) for line in lines)
 
 
-ALL = {(clause, said): game.slug for game in GAMES for clause, said in sentences(game)}
-NOTES = {(clause, said): game.slug for game in GAMES for clause, said in notes(game) if said}
-BOOK = list(book())
+@cache
+def rules() -> dict[tuple[str, str], str]:
+    """Every sentence of a rule with its clause, and a game that has it."""
+    return {told: game.slug for game in GAMES for told in sentences(game)}
+
+
+@cache
+def titles_and_notes() -> dict[tuple[str, str], str]:
+    return {told: game.slug for game in GAMES for told in notes(game) if told[1]}
 
 
 @pytest.mark.parametrize("pattern", ANYWHERE.values(), ids=ANYWHERE)
 def test_no_sentence_title_or_note_has(pattern: str) -> None:
-    found = [(slug, *told) for told, slug in (ALL | NOTES).items() if re.search(pattern, told[1])]
+    found = [(slug, *told) for told, slug in (rules() | titles_and_notes()).items() if re.search(pattern, told[1])]
     assert found == []
 
 
 @pytest.mark.parametrize("pattern", ANYWHERE.values(), ids=ANYWHERE)
 def test_nothing_else_that_people_read_has(pattern: str) -> None:
-    assert [told for told in (*BOOK, *pages(), *findings(), *reasons()) if re.search(pattern, told[1])] == []
+    assert [told for told in (*book(), *pages(), *findings(), *reasons()) if re.search(pattern, told[1])] == []
 
 
 def test_a_clause_is_summed_up_in_a_sentence() -> None:
@@ -155,10 +162,10 @@ def test_a_clause_is_summed_up_in_a_sentence() -> None:
 
 
 def test_who_begins_questions_only() -> None:
-    assert [told for told in (*BOOK, *pages()) if re.search(r"(?:^|[.;:] )Who [^?.;]*[.;]", told[1])] == []
+    assert [told for told in (*book(), *pages()) if re.search(r"(?:^|[.;:] )Who [^?.;]*[.;]", told[1])] == []
 
 
-@pytest.mark.parametrize("id_", catalogue.rulings())
+@in_turn(catalogue.rulings())
 def test_a_ruling_asks_and_answers(id_: str) -> None:
     ruling = catalogue.rulings()[id_]
     assert ruling["question"].endswith("?")
@@ -172,11 +179,11 @@ def test_a_finding_is_a_sentence() -> None:
 
 @pytest.mark.parametrize("pattern", IN_RULES.values(), ids=IN_RULES)
 def test_no_rule_has(pattern: str) -> None:
-    assert [(slug, *told) for told, slug in ALL.items() if re.search(pattern, told[1])] == []
+    assert [(slug, *told) for told, slug in rules().items() if re.search(pattern, told[1])] == []
 
 
 def test_every_rule_is_made_of_whole_sentences() -> None:
-    odd = [(slug, *told) for told, slug in ALL.items() if not re.fullmatch(r"[A-Z0-9“].*[.)]", told[1], re.DOTALL)]
+    odd = [(slug, *told) for told, slug in rules().items() if not re.fullmatch(r"[A-Z0-9“].*[.)]", told[1], re.DOTALL)]
     assert odd == []
 
 

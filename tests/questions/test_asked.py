@@ -16,13 +16,10 @@ import pytest
 
 import referee
 from referee.reading.yaml_text import read_yaml
+from tests.helpers.in_turn import about
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {"legal_plays": referee.legal_plays, "decide_trick": referee.decide_trick}
-CASES = [
-    pytest.param(case, id=f"{path.stem}: {case['name']}")
-    for path in sorted((Path(__file__).parent / "asked").glob("*.yaml"))
-    for case in read_yaml(path.read_bytes())
-]
+FILES = {path.stem: path for path in sorted((Path(__file__).parent / "asked").glob("*.yaml"))}
 
 
 def holds(answer: Any, wanted: Any) -> bool:
@@ -37,8 +34,15 @@ def holds(answer: Any, wanted: Any) -> bool:
     return bool(answer == wanted)
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_answer_is_as_it_must_be(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_the_answers_are_as_they_must_be(file: str) -> None:
+    for case in read_yaml(FILES[file].read_bytes()):
+        with about(case["name"]):
+            hold(case)
+
+
+def hold(case: dict[str, Any]) -> None:
+    """Asserts that the answer to a question is the one that is expected."""
     (name,) = case.keys() & FUNCTIONS.keys()
     assert {"name", name, "expect"} <= case.keys() <= {"name", "note", name, "expect"}
     wanted = case["expect"]

@@ -18,6 +18,7 @@ from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.verbs import WAYS
 from tests import PLAYTHROUGHS
+from tests.helpers.in_turn import in_turn
 from tests.helpers.logs import step
 from tests.helpers.sampled import sample
 from tests.laws.tables import EACH_GAME
@@ -94,7 +95,7 @@ def test_what_is_listed_is_what_a_log_may_have(slug: str, players: int) -> None:
     assert listed - seen <= NEVER_SEEN.keys()
 
 
-@pytest.mark.parametrize("slug", catalogue.game_files())
+@in_turn(catalogue.game_files())
 def test_its_examples_can_be_read(slug: str) -> None:
     for players in {referee.load_game(slug).players[0], referee.load_game(slug).players[1]}:
         game = referee.load_game(slug).at(players)

@@ -23,6 +23,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.questions.position import largest
 from referee.reading.move_reader import split_lines
+from tests import ALL
 from tests.helpers.logs import Log, foreign_to, moves_of, pack_of, step, with_moves
 from tests.helpers.sampled import CLIMBING_TABLES, TABLES, TRICK_TABLES, sample
 from tests.helpers.verdicts import accusations, check, findings
@@ -571,9 +572,10 @@ HARMLESS = {"kitties", "refusals"}
 @pytest.mark.parametrize("what", REPEATED)
 @pytest.mark.parametrize("slug", ["chateau-fromage", "fahrenholz"])
 def test_nineteen_thousand_wrong_moves_are_judged(slug: str, what: str) -> None:
+    """With all hands in one game and with none in the other, with `make test-all` both ways in both."""
     log, move = sample(slug, 3, 0), REPEATED[what]
     recorded: list[dict[str, str]] = [log["deals"][0]["hands"], {}]
-    for hands in recorded:
+    for hands in recorded if ALL else recorded[slug == "fahrenholz" :][:1]:
         wrong = {**log, "deals": [{"hands": hands, "moves": [move(n) for n in range(19_000)]}]}
         verdict = referee.judge(wrong)
         check(wrong, verdict)

@@ -11,11 +11,12 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.game_file import build_game
 from referee.pages.glance import glance
+from tests.helpers.in_turn import in_turn
 
 GAMES = [catalogue.load_game(slug) for slug in sorted(catalogue.game_files())]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@in_turn(GAMES)
 def test_every_game_has_an_aim_at_every_table_and_tells_it_everywhere(game: Game) -> None:
     assert all(aim_of(table).endswith(".") for table in game.tables())
     assert aim_of(game) in glance(game)

@@ -8,6 +8,7 @@ import pytest
 
 from referee.loading.catalogue import load_game
 from referee.reading.declarations import table_keys
+from tests.helpers.in_turn import in_turn
 from tests.rules.facts.climbing import CLIMBING
 from tests.rules.facts.matching import MATCHING
 from tests.rules.facts.melding import MELDING
@@ -27,7 +28,7 @@ def test_the_table_of_facts_covers_the_catalogue(family: Family) -> None:
     assert sorted(TABLES[family.name]) == sorted(GAMES[family.name])
 
 
-@pytest.mark.parametrize("name, slug", EVERY_GAME, ids=[slug for _, slug in EVERY_GAME])
+@in_turn(EVERY_GAME)
 def test_game_file_agrees_with_its_text(name: str, slug: str) -> None:
     family = FAMILIES[name]
     said, found = family.expected(TABLES[name][slug]), facts_of(GAMES[name][slug], family)
@@ -66,7 +67,7 @@ def test_every_shared_way_of_reading_a_clause_is_shared() -> None:
 ODD = [(name, slug) for name, slug in EVERY_GAME if "oddities" in TABLES[name][slug]]
 
 
-@pytest.mark.parametrize("name, slug", ODD, ids=[slug for _, slug in ODD])
+@in_turn(ODD)
 def test_oddities_of_the_text_are_owned_up_to(name: str, slug: str) -> None:
     told, rulings = GAMES[name][slug].get("oddities", []), list(TABLES[name][slug]["oddities"].values())
     named = {word for line in told for word in re.findall(r"[a-z-]+", line)}
@@ -80,7 +81,7 @@ DECLARED = {"effects": "effects", "values": "card_values"}
 LOST = [(name, slug) for name, slug in EVERY_GAME if "lost" in TABLES[name][slug]]
 
 
-@pytest.mark.parametrize("name, slug", LOST, ids=[slug for _, slug in LOST])
+@in_turn(LOST)
 def test_a_table_may_declare_what_a_lost_list_said(name: str, slug: str) -> None:
     lost = TABLES[name][slug]["lost"]
     told = set(table_keys(load_game(slug)))

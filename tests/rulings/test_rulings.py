@@ -8,7 +8,7 @@ from typing import Any
 
 import referee
 from referee.loading import catalogue
-from tests.games.test_logs import CASES
+from tests.games.test_logs import FILES, cases
 
 
 def test_a_ruling_is_filed_under_every_family_that_rests_on_it() -> None:
@@ -23,7 +23,7 @@ def test_every_alternative_changes_a_verdict() -> None:
     """Of a log that chooses it and stands among those of `logs/`, or of one in a test that is called after both."""
     files = Path(__file__).parent.glob("test_*.py")
     shown = {name for file in files for name in re.findall(r"^def test_(\w+)", file.read_text(), re.MULTILINE)}
-    for case in CASES.values():
+    for _, case in (each for file in FILES for each in cases(file)):
         for id_, name in (case["log"].get("rulings") or {}).items():
             alternative = f"{id_}_{name}".replace("-", "_")
             if alternative not in shown and outcome(case["log"]) != outcome(without(case["log"], id_)):

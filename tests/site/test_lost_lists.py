@@ -31,6 +31,7 @@ from referee.reading.log import read_log
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from referee.verdict.judging import judge_log
+from tests.helpers.in_turn import in_turn
 from tests.helpers.verdicts import sound_game
 from tests.site.printed import pages
 
@@ -165,7 +166,7 @@ def test_a_melding_game_that_lost_nothing_states_its_turn_and_offers_nothing_in_
 # --- pages -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_a_page_shows_the_three_apart(game: Game) -> None:
     page = page_of(game)
     assert ("{ #lost-lists }" in page) == bool(game.lost)
@@ -198,7 +199,7 @@ def test_a_list_whose_place_options_take() -> None:
     assert "#declaring" not in bedem
 
 
-@pytest.mark.parametrize("game", [game for game in LOSERS if game.family == "matching"], ids=by_slug)
+@in_turn([game for game in LOSERS if game.family == "matching"])
 def test_the_menu_of_effects_is_whole(game: Game) -> None:
     menu = page_of(game).split("{ #section-special-effects }")[1].split("\n#")[0]
     listed = re.findall(r'^ *\| <span id="(effect-[a-z-]+)">', menu, re.MULTILINE)
@@ -206,7 +207,7 @@ def test_the_menu_of_effects_is_whole(game: Game) -> None:
     assert f"[{len(listed)} effects](#section-special-effects)" in page_of(game)
 
 
-@pytest.mark.parametrize("game", LOSERS, ids=by_slug)
+@in_turn(LOSERS)
 def test_the_declaring_log_on_a_page_is_clean_and_declares_everything(game: Game) -> None:
     text = page_of(game).split("{ #declaring }")[1].split("```yaml\n")[1].split("```")[0]
     log = yaml.safe_load(text)
@@ -283,7 +284,7 @@ def rulings_of(log: dict[str, Any]) -> Mapping[str, Mapping[str, Any]]:
     return {ruling["id"]: ruling for ruling in referee.judge(log)["rulings"]}
 
 
-@pytest.mark.parametrize("game", [game.slug for game in LOSERS])
+@in_turn([game.slug for game in LOSERS])
 def test_a_verdict_names_the_defaults_it_rested_on(game: str) -> None:
     told = rulings_of(played_sample(referee.load_game(game)))
     for lost in referee.load_game(game).lost:

@@ -40,6 +40,7 @@ from referee.pages.sections import SECTIONS, in_force
 from referee.pages.templates import anchor, ruling_file, symbols
 from referee.pages.words import explained, words_in
 from tests import ROOT
+from tests.helpers.in_turn import in_turn
 from tests.site.printed import pages
 
 GAMES = games_by_name()
@@ -72,13 +73,10 @@ def plain(html: str) -> str:
 # --- completeness ------------------------------------------------------------------------------------------------
 
 
-def test_every_path_once() -> None:
-    paths = Counter(path for path, _ in render_site())
-    assert paths.most_common(1)[0][1] == 1
-
-
-def test_pages_are_the_same_every_time() -> None:
-    assert dict(render_site()) == pages()
+def test_pages_are_the_same_every_time_each_path_once() -> None:
+    again = list(render_site())
+    assert dict(again) == pages()
+    assert len(again) == len(pages())
 
 
 def test_there_is_a_page_for_everything() -> None:
@@ -143,7 +141,7 @@ def test_a_game_file_without_the_line_is_at_fault() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_the_line_about_a_game_is_short_and_stands_under_its_title(game: Game) -> None:
     assert 6 <= len(re.findall(r"[\w’-]+", game.about)) <= 16
     assert game.about[0].isupper()
@@ -158,7 +156,7 @@ def test_the_line_about_a_game_is_short_and_stands_under_its_title(game: Game) -
 # --- a game's page -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_game_page_has_every_clause_and_ruling(game: Game) -> None:
     page = pages()[f"games/{game.slug}/index.md"]
     anchors = anchors_of(page)
@@ -173,7 +171,7 @@ def test_game_page_has_every_clause_and_ruling(game: Game) -> None:
         assert alias in page
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_sample_on_the_page_is_a_clean_log(game: Game) -> None:
     text = pages()[f"games/{game.slug}/index.md"].split("{ #log ")[1].split("```yaml\n")[1].split("```")[0]
     verdict = referee.judge(yaml.safe_load(text))
@@ -195,7 +193,7 @@ def test_playing_stands_before_leading_and_following_and_what_may_be_declared_la
     assert order[-5:] == ["the end of the deal", "scoring", "new rules", "the end", "special effects"]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.options], ids=by_slug)
+@in_turn([game for game in GAMES if game.options])
 def test_what_only_options_bring_stands_under_them_and_once(game: Game) -> None:
     page = pages()[f"games/{game.slug}/index.md"]
     rules_of_all, under = page.split("\n## Options of the table", 1)
@@ -209,7 +207,7 @@ def test_what_only_options_bring_stands_under_them_and_once(game: Game) -> None:
             assert plain_words(under).count(words) == len(same), rule.clause.id
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.family == "matching" and game.lost], ids=by_slug)
+@in_turn([game for game in GAMES if game.family == "matching" and game.lost])
 def test_what_a_table_may_declare_stands_once_after_the_rules(game: Game) -> None:
     page = pages()[f"games/{game.slug}/index.md"]
     before, rows = page.split("\n## What a table may declare { #section-special-effects }")
@@ -296,7 +294,7 @@ def test_cards_dealt(slug: str, short: str, long: str, rest: str) -> None:
     assert in_lines(undealt(game)).startswith(rest)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_the_facts_of_the_deal_say_who_holds_what_of_which_pack(game: Game) -> None:
     dealt, of_pack = hands_long(game), pack_sizes(game)
     assert not re.search(r"\d (?:or|to) \d+ each|\b0 each", dealt), dealt
@@ -406,7 +404,7 @@ def test_codes_in_sentences_are_drawn() -> None:
     assert not [note for note in notes if re.search(r"(?<![\w-])(?:[2-9AKQJ]|10)[SHDC](?!\w)", plain(note))]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_no_number_of_cards_is_negative_and_all_are_somewhere(game: Game) -> None:
     for seats in range(game.players[0], game.players[1] + 1):
         hands = hands_at(game, seats)
@@ -437,7 +435,7 @@ def test_oddities_link_to_their_rulings() -> None:
 # --- a clause's page ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("clause", every_clause(), ids=lambda clause: clause.id)
+@in_turn(every_clause())
 def test_clause_page_has_parameters_and_games(clause: type[Clause]) -> None:
     page = pages()[f"clauses/{clause.id}.md"]
     assert " Its kind is *" in page
@@ -495,7 +493,7 @@ def test_code_holds_no_markdown() -> None:
 # --- the worked trick or turns ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_worked_deal_is_that_of_the_sample(game: Game) -> None:
     page = pages()[f"games/{game.slug}/index.md"]
     worked = page.split("{ #worked ")[1].split("\n## ")[0]

@@ -18,6 +18,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages import games_by_name
 from referee.pages.sheet import sheet
+from tests.helpers.in_turn import in_turn
 
 GAMES = games_by_name()
 NUMBER = "|".join([*NUMBERS[2:], *map(str, range(2, 20))])
@@ -48,7 +49,7 @@ def speaks_of_no_other(players: int, said: list[str]) -> bool:
     return all(one[0].split()[0].lower() in {spelled(players), str(players)} for one in found)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@in_turn(GAMES)
 def test_a_sheet_says_all_that_holds_at_its_table_and_nothing_that_does_not(game: Game) -> None:
     for players, table in tables(game):
         there = game.at(players, table)
@@ -89,9 +90,7 @@ def test_cards_left_out_are_those_of_the_table() -> None:
     assert "2 1 0." in large
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in GAMES if game.family == "matching" and game.lost], ids=lambda game: game.slug
-)
+@in_turn([game for game in GAMES if game.family == "matching" and game.lost])
 def test_lost_lists_are_what_was_declared_or_none(game: Game) -> None:
     players = game.players[0]
     plain = sheet(game, players)

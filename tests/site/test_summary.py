@@ -12,6 +12,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages import games_by_name
 from referee.pages.sheet import LINES, flowing, summary
+from tests.helpers.in_turn import in_turn
 
 GAMES = games_by_name()
 
@@ -20,7 +21,7 @@ def by_slug(game: Game) -> str:
     return game.slug
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@in_turn(GAMES)
 def test_a_summary_is_at_most_five_lines_of_whole_sentences(game: Game) -> None:
     lines = summary(game)
     assert 3 <= len(lines) <= 5
@@ -63,7 +64,7 @@ def test_every_section_of_the_rules_has_its_line() -> None:
     assert {clause.section for game in GAMES for clause in game.clauses} - told == {"special effects"}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_a_summary_says_what_everything_is_worth_and_how_a_tie_ends(game: Game) -> None:
     said = " ".join(summary(game))
     for clause in (*game.of_kind(Award), *game.of_kind(TieRule)):
@@ -99,13 +100,13 @@ def test_a_summary_says_how_bids_are_made_and_what_they_are_worth(game: Game) ->
     assert all(re.search(r"\d|the bid\b|the value", words) for words in worth), worth
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.family == "climbing"], ids=by_slug)
+@in_turn([game for game in GAMES if game.family == "climbing"])
 def test_a_summary_says_whether_who_has_passed_is_out_of_the_trick(game: Game) -> None:
     final = game.by_id["passing"].parameters["final"]
     assert ("are then out of the trick" if final else "may still play later in the trick") in " ".join(summary(game))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+@in_turn(GAMES)
 def test_a_summary_names_jokers_and_the_letters_of_ranks_that_few_know(game: Game) -> None:
     said = " ".join(summary(game))
     for letter in {rank.letter for rank in game.pack.ranks} & {*"NPOU"} if game.family != "matching" else ():

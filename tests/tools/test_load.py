@@ -14,6 +14,7 @@ from rich.console import Console
 
 import referee
 from referee.api import create_app
+from tests.helpers.in_turn import in_turn
 from tools.load import traffic
 from tools.load.client import Asker, Crowd, Job, percentiles
 from tools.load.rates import CASES, Plan, measure
@@ -52,7 +53,7 @@ def heard(*pieces: bytes) -> Crowd:
     return asyncio.run(listen())
 
 
-@pytest.mark.parametrize("cut", range(1, len(OK)))
+@in_turn(range(1, len(OK)))
 def test_an_answer_is_known_however_it_comes(cut: int) -> None:
     crowd = heard(OK[:cut], OK[cut:])
     assert len(crowd.took) == 1

@@ -32,12 +32,12 @@ from referee.play.tricks import trick as playing
 from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
+from tests import ALL
 from tests.helpers.damages import damaged, less_recorded
 from tests.helpers.logs import Log, step, without_hands
 from tests.helpers.sampled import sample
 from tests.helpers.verdicts import accusations
 from tests.laws.options import EACH, VARYING
-from tests.laws.tables import ALL
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 

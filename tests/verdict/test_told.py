@@ -13,6 +13,7 @@ from referee.cli import main
 from referee.games.fact import ORDER
 from referee.loading import catalogue
 from referee.questions.tells import tells
+from tests.helpers.in_turn import in_turn
 from tests.helpers.sampled import sample
 from tests.helpers.told import as_told
 
@@ -158,7 +159,7 @@ def test_every_fact_is_asked_in_some_game_and_can_be_told() -> None:
     assert {entry["shape"] for entry in entries} == {"number", "cards", "yes", "place", "contract"}
 
 
-@pytest.mark.parametrize("slug", catalogue.game_files())
+@in_turn(catalogue.game_files())
 def test_every_game_asks_for_something(slug: str) -> None:
     for table in referee.load_game(slug).tables():
         assert [entry for entry in tells(table) if not entry["declared"]]

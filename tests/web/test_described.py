@@ -14,6 +14,7 @@ from referee.reading.declarations import table_keys
 from referee.reading.log_writer import log_as_yaml
 from tests.helpers.damages import damaged, with_strays
 from tests.helpers.described import closed
+from tests.helpers.in_turn import in_turn
 from tests.helpers.logs import moves_of, with_moves, without_hands
 from tests.helpers.told import as_told
 from tools.fuzz.asking import LINES, YAML
@@ -43,7 +44,7 @@ def test_all_that_is_sent_of_a_game_is_described(slug: str) -> None:
     assert faults(post("/v1/verdicts/tries", {"log": cut, "moves": [*moves_of(whole)[-3:], "Ann pass", 7]})) == []
 
 
-@pytest.mark.parametrize("slug", catalogue.game_files())
+@in_turn(catalogue.game_files())
 def test_all_that_is_told_of_a_game_is_described(slug: str) -> None:
     game = referee.load_game(slug)
     cards = [str(code) for code in game.pack.codes[: game.pack.size]]

@@ -13,6 +13,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from referee.api import create_app
+from tests import ALL
 
 OF_THE_TABLE = re.compile(
     "|".join([
@@ -69,6 +70,6 @@ UNPACKED = {"Accept-Encoding": "identity"}
 
 
 @schema.parametrize()
-@settings(max_examples=20, **BOUNDED)
+@settings(max_examples=20 if ALL else 8, **BOUNDED)
 def test_requests_made_from_the_description(case: schemathesis.Case) -> None:
     case.call_and_validate(checks=EVERY_CHECK, headers=UNPACKED)
