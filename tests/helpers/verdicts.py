@@ -75,6 +75,7 @@ def expect_same(verdict: Verdict, whole: Verdict) -> None:
     for told, truth in zip(verdict["deals"], whole["deals"], strict=True):
         for key in ("number", "dealer", "tricks"):
             assert told[key] == truth[key]
+        assert done(told) == done(truth)
         assert told["complete"] == truth["complete"] or (left_open(told) and truth["complete"])
         if not left_open(told):
             assert told["scores"] == truth["scores"]
@@ -82,6 +83,11 @@ def expect_same(verdict: Verdict, whole: Verdict) -> None:
     if not any(left_open(deal) for deal in verdict["deals"]):
         assert verdict["scores"] == whole["scores"]
         assert verdict["winners"] == whole["winners"]
+
+
+def done(deal: dict[str, Any]) -> list[tuple[str, str]]:
+    """Who did what in a deal that is played turn by turn."""
+    return [(turn["player"], move["action"]) for turn in deal.get("turns", ()) for move in turn["moves"]]
 
 
 def left_open(deal: dict[str, Any]) -> bool:

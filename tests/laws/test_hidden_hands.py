@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import referee
+from tests.helpers.damages import draws_unseen
 from tests.helpers.logs import Log, Verdict, moves_of, step, with_hands, with_moves, without_hands
 from tests.helpers.sampled import first_play, holdings, play_on, sample, verdict_on
 from tests.helpers.verdicts import accusations, expect_same, findings, judged, outcome
@@ -61,6 +62,13 @@ def test_with_unseen_exchanges_and_kitties_nobody_is_accused(slug: str, players:
         assert [deal["tricks"] for deal in verdict["deals"]] == [deal["tricks"] for deal in whole["deals"]]
         if not referee.load_game(slug).has("kitty-capture"):
             expect_same(verdict, whole)
+
+
+@every_sample
+def test_with_draws_that_nobody_saw_nobody_is_accused(slug: str, players: int, seed: int) -> None:
+    log = draws_unseen(sample(slug, players, seed, 3), dice(slug, players, seed))
+    for record in (log, without_hands(log)):
+        _same_with(record, verdict_on(slug, players, seed, 3))
 
 
 @every_trick_sample

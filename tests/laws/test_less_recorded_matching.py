@@ -25,7 +25,7 @@ MENU = (
     "again", "skip", "reverse", "draw", "draw 3", "target-draw 2", "next-draws", "next-draws 2", "all-draw", "take",
     "take 2", "give", "tuck", "shuffle", "pass-hands left", "pass-hands right", "trade", "copy", "points 3",
 )  # fmt: skip
-SEEDS = (0, 1)
+SEEDS = (0, 1, 2)
 
 Written = list[tuple[str, int]]
 """Moves, each with the place of the move that it stands for, -1 for what was taken back."""

@@ -1,108 +1,12 @@
-"""Laws of matching games: random deals at every table, judged with all hands, with some and with none."""
+"""Laws of calls and challenges in matching games."""
 
 from __future__ import annotations
-
-import random
-from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
 import referee
-from referee.loading import catalogue
+from tests.helpers.verdicts import accusations
 from tests.laws.tables import MATCHING_TABLES
-
-SLUGS = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
-DECLARING_TABLES = [table for table in MATCHING_TABLES if referee.load_game(table[0]).lost]
-"""Those of games whose file does not say which cards have effects."""
-MENU = (
-    "wild", "any", "second-suit", "high-three", "order lower", "order higher", "demand", "cover", "transparent", "last",
-    "again", "skip", "reverse", "draw 2", "target-draw 2", "next-draws 2", "all-draw", "take", "give", "tuck", "shuffle",
-    "pass-hands left", "trade", "copy", "points 3",
-)  # fmt: skip
-
-Log = dict[str, Any]
-
-
-def accusations(verdict: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The findings that accuse somebody."""
-    found = [finding for deal in verdict["deals"] for finding in deal["findings"]]
-    return [finding for finding in found if finding["kind"] in {"illegal", "impossible"}]
-
-
-def hidden(log: Log, chance: random.Random) -> list[Log]:
-    """The log without hands, with half of them, and with draws that nobody saw."""
-    bare, half, unseen = [], [], []
-    for deal in log["deals"]:
-        moves = [
-            f"{move.split()[0]} draw" if " draw " in move and len(move.split()) == 3 and chance.random() < 0.7 else move
-            for move in deal["moves"]
-        ]
-        bare.append({"dealer": deal["dealer"], "moves": deal["moves"]})
-        kept = {name: cards for name, cards in deal["hands"].items() if chance.random() < 0.5}
-        half.append({**deal, "hands": kept})
-        unseen.append({"dealer": deal["dealer"], "moves": moves})
-    return [{**log, "deals": deals} for deals in (bare, half, unseen)]
-
-
-def plays(verdict: Mapping[str, Any]) -> list[list[tuple[str, str]]]:
-    """Who did what in each deal."""
-    return [
-        [(turn["player"], move["action"]) for turn in deal["turns"] for move in turn["moves"]]
-        for deal in verdict["deals"]
-    ]
-
-
-@pytest.mark.parametrize("slug, players", MATCHING_TABLES)
-def test_samples_are_clean_and_hidden_cards_accuse_nobody(slug: str, players: int) -> None:
-    by_value = any(clause.parameters.get("by") == "value" for clause in referee.load_game(slug).clauses)
-    for seed in range(2):
-        log = referee.sample(slug, players, seed, deals=2)
-        whole = referee.judge(log)
-        wrong = [one for deal in whole["deals"] for one in deal["findings"] if one["kind"] != "penalty"]
-        assert wrong == []
-        assert all(deal["complete"] for deal in whole["deals"])
-        for record in hidden(log, random.Random(f"{slug} {players} {seed}")):
-            verdict = referee.judge(record)
-            assert accusations(verdict) == []
-            assert plays(verdict) == plays(whole)
-            if not by_value:
-                assert [deal["scores"] for deal in verdict["deals"]] == [deal["scores"] for deal in whole["deals"]]
-
-
-@pytest.mark.parametrize("slug, players", DECLARING_TABLES)
-def test_declared_effects_accuse_nobody(slug: str, players: int) -> None:
-    chance = random.Random(f"effects {slug} {players}")
-    ranks = [rank.letter for rank in referee.load_game(slug).pack.ranks]
-    effects = {rank: chance.choice(MENU) for rank in chance.sample(ranks, chance.randint(2, 5))}
-    log = referee.sample(slug, players, 1, deals=2, table={"effects": effects})
-    assert referee.judge(log)["verdict"] == "clean", effects
-    for record in hidden(log, chance):
-        assert accusations(referee.judge(record)) == [], effects
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_match_plays_to_its_end(slug: str) -> None:
-    players = referee.load_game(slug).players[0]
-    verdicts = (referee.judge(referee.sample(slug, players, seed)) for seed in range(10))
-    verdict = next(verdict for verdict in verdicts if verdict["complete"])
-    assert verdict["winners"]
-    assert verdict["verdict"] == "clean"
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_any_move_may_be_taken_back_and_made_again(slug: str) -> None:
-    players = referee.load_game(slug).players[0]
-    log = referee.sample(slug, players, 0, deals=1)
-    whole, (deal,) = referee.judge(log), log["deals"]
-    chance, moves = random.Random(slug), deal["moves"]
-    own = [place for place, move in enumerate(moves) if not move.startswith("table ")]
-    for place in chance.sample(own, min(3, len(own))):
-        player = moves[place].split()[0]
-        again = [*moves[: place + 1], f"{player} retract", *moves[place:]]
-        verdict = referee.judge({**log, "deals": [{**deal, "moves": again}]})
-        assert accusations(verdict) == []
-        assert verdict["deals"][0]["scores"] == whole["deals"][0]["scores"]
 
 
 def test_every_challenge_that_is_not_settled_is_reported() -> None:

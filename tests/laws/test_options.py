@@ -13,20 +13,15 @@ from referee.api import create_app
 from referee.cli import main
 from referee.games.options import Option
 from tests import ALL
-from tests.helpers.logs import Log
+from tests.helpers.logs import Log, without_hands
 from tests.helpers.verdicts import accusations, findings, judged, outcome
 from tests.laws.options import SOME, SOME_PAIRS, VALUES, VARYING, declarations, sizes
-
-
-def bare(log: Log) -> Log:
-    """The log without its hands."""
-    return {**log, "deals": [{key: value for key, value in deal.items() if key != "hands"} for deal in log["deals"]]}
 
 
 def _holds(log: Log) -> None:
     whole = judged(log)
     assert whole["verdict"] == "clean", findings(whole)
-    hidden = judged(bare(log))
+    hidden = judged(without_hands(log))
     assert accusations(hidden) == [], "an honest table is accused"
     winners = [[trick["winner"] for trick in deal["tricks"]] for deal in whole["deals"]]
     assert [[trick["winner"] for trick in deal["tricks"]] for deal in hidden["deals"]] == winners
