@@ -75,23 +75,16 @@ def ladder(
     A major whose number is a rank that the pack lacks stands on no rung of runs across suits.
     The rung of a rank that no run takes (`without`) is empty.
     """
-    minors = [rank.letter for rank in pack.ranks]
-    by_strength: dict[int, list[int]] = {}
-    for card in range(pack.size):
-        if pack.strength[card] >= 0 and not pack.joker_mask >> card & 1:
-            by_strength.setdefault(pack.strength[card], []).append(card)
-    outline = pack.outline
-    majors = len(outline.suits) if outline.majors is not None else -1
-    known = {pack.strength[card] for card in range(pack.size) if pack.suit_of[card] not in {majors, -1}}
-    lacking = {pack.strength[card] for card in range(pack.size) if pack.suit_of[card] == majors} - known
-    lacking = {number for number in lacking if 0 < number <= len(outline.ranks)} if not suited else set()
-    ranks = [strength for strength in sorted(by_strength) if strength not in lacking]
-    if suited and majors >= 0:
-        return _suited_tarot(pack, majors, two_way, minors, least, without)
-    rungs = [tuple(by_strength[strength]) for strength in ranks]
+    majors = majors_of(pack)
+    if suited and majors:
+        return _suited_tarot(pack, two_way, least, without)
+    plain = {strength: cards & ~pack.joker_mask for strength, cards in pack.by_strength.items() if strength >= 0}
+    numbers = () if suited else range(1, len(pack.outline.ranks) + 1)
+    lacking = [number for number in numbers if not plain.get(number, 0) & ~majors]
+    ranks = [strength for strength in sorted(plain) if plain[strength] and strength not in lacking]
     if two_way is not None:
-        own = next(pack.strength[card] for card in range(pack.size) if pack.codes[card][:-1] == two_way)
-        rungs, ranks = [*rungs, tuple(by_strength[own])], [*ranks, own]
+        ranks.append(next(pack.strength[card] for card in range(pack.size) if pack.codes[card][:-1] == two_way))
+    rungs = [tuple(cards_of(plain[strength])) for strength in ranks]
     kept_out = pack.rank_mask(without) if without else 0
     rungs = [() if kept_out >> cards[0] & 1 else cards for cards in rungs]
     return _ladder(pack, suited, ranks, rungs, least)
@@ -102,13 +95,11 @@ def majors_of(pack: Pack) -> int:
     return pack.suit_masks[len(pack.outline.suits)] if pack.outline.majors else 0
 
 
-def _suited_tarot(
-    pack: Pack, majors: int, two_way: str | None, minors: Sequence[str], least: int, without: str | None
-) -> Ladder:
+def _suited_tarot(pack: Pack, two_way: str | None, least: int, without: str | None) -> Ladder:
     """Minor suits follow the game's ranks, the majors their numbers; no run joins the two."""
-    letters = [*minors, *([two_way] if two_way is not None else [])]
+    letters = [*(rank.letter for rank in pack.ranks), *([two_way] if two_way is not None else [])]
     rungs = [() if letter == without else tuple(cards_of(pack.rank_mask(letter))) for letter in letters]
-    rungs += [(), *((card,) for card in cards_of(pack.suit_masks[majors]))]
+    rungs += [(), *((card,) for card in cards_of(majors_of(pack)))]
     return _ladder(pack, True, [pack.strength[cards[0]] if cards else -1 for cards in rungs], rungs, least)
 
 

@@ -43,20 +43,10 @@ def readings(
     return list(found.values())[:most]
 
 
-@remembered(256)
-def _ranks(pack: Pack) -> dict[int, int]:
-    """The cards of each rank."""
-    ranks: dict[int, int] = {}
-    for card in range(pack.size):
-        if pack.strength[card] >= 0:
-            ranks[pack.strength[card]] = ranks.get(pack.strength[card], 0) | pack.bits[card]
-    return ranks
-
-
 def _sets(pack: Pack, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
     known = _known(may)
-    for same in _ranks(pack).values():
-        if not known & ~same and all(one & same for one in may):
+    for strength, same in pack.by_strength.items():
+        if strength >= 0 and not known & ~same and all(one & same for one in may):
             settled = next((one for one in may if one.bit_count() == 1), 0)
             yield tuple([next(cards_of(one & settled or one & same)) for one in may])
 

@@ -212,11 +212,9 @@ def _hardest(left: int) -> Iterator[int]:
         yield card
 
 
-@remembered(4096)
 def _near(pack: Pack, card: int) -> int:
-    same = (one for one in range(pack.size) if pack.strength[one] == pack.strength[card])
     suit = pack.suit_of[card]
-    return pack.mask(same) | (pack.suit_masks[suit] if suit >= 0 else 0)
+    return pack.by_strength.get(pack.strength[card], 0) | (pack.suit_masks[suit] if suit >= 0 else 0)
 
 
 def _of_wild_cards(pack: Pack, spare: list[int], least: int) -> list[Meld] | None:

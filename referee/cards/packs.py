@@ -237,6 +237,14 @@ class Pack:
         return masks
 
     @cached_property
+    def by_strength(self) -> dict[int, int]:
+        """By strength: the cards of the pack that have it."""
+        masks: dict[int, int] = {}
+        for card, strength in enumerate(self.strength[: self.size]):
+            masks[strength] = masks.get(strength, 0) | 1 << card
+        return masks
+
+    @cached_property
     def higher(self) -> list[int]:
         """At place n, the cards of a strength of n or more, suits aside."""
         top = max(self.strength)

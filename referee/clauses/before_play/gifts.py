@@ -28,10 +28,7 @@ from referee.games.parameters import number
 
 def above(pack: Pack, card: int) -> int:
     """The cards of the pack that rank higher than that one; a joker ranks above all others."""
-    if pack.unranked >> card & 1:
-        return 0
-    higher = (other for other in range(pack.size) if pack.strength[other] > pack.strength[card])
-    return (pack.mask(higher) | pack.unranked) & pack.all
+    return 0 if pack.unranked >> card & 1 else pack.higher[pack.strength[card] + 1] | pack.unranked
 
 
 def highest(table: Table, seat: int, cards: int = 1) -> int:
