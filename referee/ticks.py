@@ -17,7 +17,8 @@ Tick = Callable[[int, int], object]
 others have a turn."""
 SOME = 200
 """So many values are read, or ways tried, between two ticks."""
-_HEARD: ContextVar[Tick | None] = ContextVar("tick", default=None)
+HEARD: ContextVar[Tick | None] = ContextVar("tick", default=None)
+"""Who is told now; None where nobody is."""
 
 
 class ticking:
@@ -29,22 +30,17 @@ class ticking:
         self.tick = tick
 
     def __enter__(self) -> None:
-        self.before = _HEARD.get()
+        self.before = HEARD.get()
         if self.tick is not None:
-            _HEARD.set(self.tick)
+            HEARD.set(self.tick)
 
     def __exit__(self, *_: object) -> None:
-        _HEARD.set(self.before)
-
-
-def heard() -> Tick | None:
-    """Who is told now; None where nobody is."""
-    return _HEARD.get()
+        HEARD.set(self.before)
 
 
 def beat() -> None:
     """Tells whoever is told that work goes on, of no deal and no move."""
-    tick = _HEARD.get()
+    tick = HEARD.get()
     if tick is not None:
         tick(0, 0)
 

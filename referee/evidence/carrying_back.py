@@ -50,7 +50,7 @@ def passes_kitty(game: Game) -> bool:
 def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move], verbs: frozenset[str]) -> None:
     """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
     as evidence."""
-    bidder, to_draw = _high_bidder(table, moves), still_drawn(table)
+    bidder, to_draw = _high_bidder(table, moves), still_drawn(table) if table.game.acting(Stage, "draws") else 0
     if bidder is None and not to_draw and table.hands.all_known:
         bringing = _bringing(table.game)
         named = not any(_brings_unknown(move, bringing) for move in special if move.verb in bringing)

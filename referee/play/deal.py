@@ -16,7 +16,7 @@ from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
 from referee.table.values import Due, Moment
-from referee.ticks import heard
+from referee.ticks import HEARD
 
 if TYPE_CHECKING:
     from referee.table.shapes import MayBefore, Next
@@ -46,7 +46,7 @@ class StagedDeal:
         self.next_leader: int | None = None
         self.saved: dict[int, tuple[dict[str, Any], tuple[Any, ...], int]] = {}
         """How things stood before moves that are taken back later, by their places."""
-        self.tick = heard()
+        self.tick = HEARD.get()
         for clause in self.plan.setups:
             clause.prepare(table)
 

@@ -1,18 +1,30 @@
-"""A match: deal after deal, the scores, the end and the winners."""
+"""A match: deal after deal, the scores, the end and the winners; and what a deal is in each family of games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.ending.laws import Lawmaking
 from referee.clauses.kinds import Award, Ending, FirstLead, NextDealer, Partnership, TieRule, Victory
 from referee.reading.deals import Deal
 from referee.reading.moves import as_move
-from referee.table.so_far import MatchSoFar
 from referee.table.standings import Standings
-from referee.table.table import Table
+from referee.table.table import MatchSoFar, Table
+
+if TYPE_CHECKING:
+    from referee.play.deal import StagedDeal
+
+DEALS = {
+    "climbing": "climbing.climbing_deal:ClimbingDeal",
+    "matching": "matching.matching_deal:MatchingDeal",
+    "melding": "melding.melding_deal:MeldingDeal",
+    "trick-taking": "tricks.trick_deal:TrickDeal",
+}
+"""For each family the class of its deals, imported when a game of the family is played."""
 
 
 class Match(Standings):
@@ -29,10 +41,19 @@ class Match(Standings):
         return self._table(self.dealer, declared)
 
     def _table(self, dealer: int, declared: Mapping[str, Any] | None) -> Table:
-        earlier, extra, totals = self.completed, self.regular_deals, self.totals
         told = {**self.declared, **declared} if declared else self.declared
-        so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, told, self.out_first)
-        so_far.totals_open, so_far.begun_before = self.totals_open, self.begun_before
+        so_far = MatchSoFar(
+            self.standing,
+            self.number,
+            self.completed,
+            self.regular_deals,
+            self.totals,
+            self.laws,
+            told,
+            self.out_first,
+            self.totals_open,
+            self.begun_before,
+        )
         return Table(self.game, self.names, dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
@@ -45,9 +66,9 @@ class Match(Standings):
         self.cited.add("first-dealer")
 
     def who_dealt(self, deal: Deal) -> int | None:
-        """The seat that dealt this deal, None where the rules tell it: whom the log names or, where what came of the deal
-        before is not known and decides who deals, whoever deals where that player begins who did begin."""
-        if deal.dealer is not None or not self.dealer_open:
+        """The seat that dealt this deal, where what came of the deal before is not known and decides who deals: whom the log
+        names, or whoever deals where that player begins who did begin; None where nobody does."""
+        if deal.dealer is not None:
             return deal.dealer
         began = next((seat for index, move in enumerate(deal.moves) if (seat := as_move(move, index).seat) >= 0), None)
         for seat in range(self.seats) if began is not None else ():
@@ -139,3 +160,16 @@ class Match(Standings):
         totals = self.totals
         best = max([totals[seat] for seat in self.contenders])
         return [seat for seat in self.contenders if totals[seat] == best]
+
+
+@cache
+def deals_of(family: str) -> type[StagedDeal]:
+    """What a deal of that family is."""
+    module, _, name = DEALS[family].partition(":")
+    found: type[StagedDeal] = getattr(import_module(f"referee.play.{module}"), name)
+    return found
+
+
+def deal_at(table: Table, *, keep_tricks: bool = True) -> StagedDeal:
+    """The deal that is played at a table."""
+    return deals_of(table.game.family)(table, keep_tricks=keep_tricks)

@@ -18,8 +18,7 @@ from referee.questions.facts import Case, Fact, Facts
 from referee.questions.position import NONE
 from referee.reading.faults import BadMove
 from referee.reading.move_reader import MoveReader
-from referee.table.so_far import MatchSoFar
-from referee.table.table import Table
+from referee.table.table import MatchSoFar, Table
 
 MOST_WORK = 4_000
 """So many plays are looked at to answer every case of a question."""

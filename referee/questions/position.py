@@ -13,15 +13,14 @@ from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.play.families import deal_at
+from referee.play.match import deal_at
 from referee.questions.asks import set_up
 from referee.reading.duplicates import Copies
 from referee.reading.faults import BadMove
 from referee.reading.log import Log, read_log
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import TABLE, Move
-from referee.table.so_far import MatchSoFar
-from referee.table.table import Table
+from referee.table.table import MatchSoFar, Table
 
 MAX_CARDS = 120
 NONE = "none"

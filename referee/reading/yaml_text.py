@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from referee.ticks import SOME, beat, heard
+from referee.ticks import HEARD, SOME, beat
 
 
 class Loader(yaml.CSafeLoader):
@@ -56,7 +56,7 @@ class Ticking(Loader):
 
 def read_yaml(text: str | bytes) -> Any:
     """Plain data out of YAML. Raises yaml.YAMLError."""
-    loader = Loader(text) if heard() is None else Ticking(text)
+    loader = Loader(text) if HEARD.get() is None else Ticking(text)
     try:
         return loader.get_single_data()
     finally:

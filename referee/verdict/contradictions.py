@@ -14,14 +14,14 @@ from referee.clauses.kinds import PickingUp
 from referee.english import a_list
 from referee.evidence.inference import deal_hands
 from referee.play.deal import StagedDeal
-from referee.play.families import deal_at
-from referee.play.match import Match
+from referee.play.match import Match, deal_at
 from referee.reading.deals import Deal
 from referee.reading.moves import CARD, Move, as_move, mover
 from referee.table.table import Table
 from referee.table.values import Finding
 
 ACCUSING = frozenset({"illegal", "impossible", "penalty"})
+"""The kinds of findings against somebody; a single one contradicts nothing."""
 MOST = 8
 """Of so many cards in doubt it is tried whether one alone explains what cannot be."""
 LAID_OPEN = frozenset({"turn-up", "trump", "anti-trump"})
@@ -35,8 +35,6 @@ def prove_without(play: StagedDeal, match: Match, deal: Deal, before: int) -> No
     what is wrong with the very moves that name them; the rest cannot be told. The first findings, `before` in number, were
     made before the first move and rest on no card."""
     table = play.table
-    if len(table.findings) < 2 or len([found for found in table.findings if found["kind"] in ACCUSING]) < 2:
-        return
     doubted = contradicted(table, deal)
     if not doubted:
         return

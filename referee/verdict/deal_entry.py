@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, cast
 from referee.clauses.kinds import CardsApart, NextDealer, Stage
 from referee.english import capital
 from referee.evidence.inference import deal_hands
-from referee.play.families import deal_at
-from referee.play.match import Match
+from referee.play.match import Match, deal_at
 from referee.play.reckoning import Lines, reckoned, totals
 from referee.reading.deals import Deal
 from referee.table.table import Table
-from referee.verdict.contradictions import prove_without
+from referee.verdict.contradictions import ACCUSING, prove_without
 from referee.verdict.reported import ReportedDeal
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class JudgedDeal:
         self.over_before = match.ending
         self.reported: ReportedDeal | None = None
         self.columns = match.columns
-        table = match.table(match.who_dealt(deal), deal.declared)
+        table = match.table(match.who_dealt(deal) if match.dealer_open else deal.dealer, deal.declared)
         self.table = table
         self.play = deal_at(table, keep_tricks=keep_tricks)
         deal_hands(table, deal, carry=not self.play.finds_evidence)
@@ -41,7 +40,8 @@ class JudgedDeal:
         if deal.won is None:
             before = len(table.findings)
             self.play.run(deal.moves)
-            prove_without(self.play, match, deal, before)
+            if [found["kind"] in ACCUSING for found in table.findings].count(True) > 1:
+                prove_without(self.play, match, deal, before)
         else:
             self.reported = ReportedDeal(table, deal.won)
             self.reported.take_over()

@@ -61,8 +61,7 @@ from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.won import READ, read_contract
 from referee.table.contract import Vulnerable
-from referee.table.so_far import MatchSoFar
-from referee.table.table import Table
+from referee.table.table import MatchSoFar, Table
 from referee.table.values import Points
 from referee.verdict.judging import judge_log
 

@@ -28,8 +28,7 @@ from referee.pages.logs import played_sample
 from referee.pages.lost import lost_section
 from referee.pages.templates import anchor, ruling_file
 from referee.reading.log import read_log
-from referee.table.so_far import MatchSoFar
-from referee.table.table import Table
+from referee.table.table import MatchSoFar, Table
 from referee.verdict.judging import judge_log
 from tests.helpers.in_turn import in_turn
 from tests.helpers.verdicts import sound_game

@@ -20,7 +20,7 @@ from referee.loading.own import look_through
 from referee.play.climbing.climbing_plan import plan_of
 from referee.play.climbing.on_table import answers_to, may_lie_on
 from referee.questions.climbing import ClimbingPosition
-from referee.ticks import UpTo, beat, heard, paced, ticking
+from referee.ticks import HEARD, UpTo, beat, paced, ticking
 
 LOWEST = [rank + suit for rank in "3 4 5 6 7 8 9 10 J Q".split() for suit in "SCDH"]
 SUITS = "ABCDEFGHIKLMNOPQSTUVWXYZ"
@@ -241,7 +241,7 @@ def test_the_innermost_tick_is_heard_and_the_one_before_after_it() -> None:
             beat()
     beat()
     assert told == ["outer", "inner", "outer"]
-    assert heard() is None
+    assert HEARD.get() is None
 
 
 def test_ways_that_have_no_end_are_ended() -> None:
@@ -274,4 +274,4 @@ def test_the_time_for_a_log_holds_for_every_request(
     answer = create_app(log_seconds=0.5).test_client().post(path, json=asked)
     assert answer.status_code == 503
     assert (answer.json or {})["title"] == "Took too long"
-    assert heard() is None
+    assert HEARD.get() is None

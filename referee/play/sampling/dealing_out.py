@@ -13,8 +13,7 @@ from referee.evidence.carrying_back import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
 from referee.loading.own import may_be_a_misfit
-from referee.play.families import deal_at
-from referee.play.match import Match
+from referee.play.match import Match, deal_at
 from referee.play.reckoning import reckoning, totals
 from referee.play.sampling.players import player_of
 from referee.reading.deals import Deal, settle_names

@@ -7,11 +7,13 @@ move of which anything else could be said ends the stretch, and goes the way ste
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from referee.play.tricks.course import Course, Courses
 from referee.reading.moves import CARD, SEAT_BITS, Move
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.play.tricks.plain import Course, Courses
 
 
 class Limits(NamedTuple):
@@ -56,7 +58,9 @@ class Stretch:
         self.number = table.trick.number
         self.suits: set[int] = set()
         """The suits that were led to them."""
-        self.exact = bool(courses.plan.scrapping) and table.hands.all_known and not any(table.hands.gained.values())
+        self.exact = (
+            courses.plan.picking_up is not None and table.hands.all_known and not any(table.hands.gained.values())
+        )
         """Are all hands known, and was nothing left to be proved of them?"""
         self.uneven = 0 in table.hands.sizes
         """Has somebody no card left when it begins?"""
@@ -176,12 +180,13 @@ class Stretch:
 
     def _scrapped(self, number: int, order: Sequence[int], plays: list[dict[str, Any]]) -> dict[str, Any]:
         """A trick that was picked up, as a verdict lists it."""
-        names, picker = self.table.names, order[len(plays)]
+        names, picker, picking_up = self.table.names, order[len(plays)], self.courses.plan.picking_up
+        assert picking_up is not None
         return {
             "number": number,
             "leader": names[order[0]],
             "winner": None,
-            "clause": self.courses.plan.scrapping,
+            "clause": picking_up.id,
             "plays": plays,
             "reason": f"{names[picker]} picked it up",
             "picked_up": names[picker],

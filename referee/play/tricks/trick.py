@@ -96,7 +96,7 @@ def _lead(deal: DealOfTricks, index: int, seat: int, card: int) -> list[Duty]:
     begin_trick(deal, seat)
     if deal.led_by[0] == index and seat == leader:
         return deal.led_by[1]
-    return bound_by(table, deal.plan.leads_bound(table), deal.plan.excuses) if deal.plan.leading else NO_DUTIES
+    return duties_now(deal) if deal.plan.leading else NO_DUTIES
 
 
 def _follow(deal: DealOfTricks, index: int, seat: int, face: int) -> list[Duty]:
@@ -222,8 +222,9 @@ def duties_now(deal: DealOfTricks) -> list[Duty]:
     """What binds the player whose turn it is."""
     if deal.table.trick.cards:
         return bound(deal)
-    deal.table.trick.number = max(deal.table.trick.number, 1)
-    return bound_by(deal.table, deal.plan.leads_bound(deal.table), deal.plan.excuses)
+    plan, trick = deal.plan, deal.table.trick
+    trick.number = max(trick.number, 1)
+    return bound_by(deal.table, plan.leading if trick.number == 1 else plan.leading_later, plan.excuses)
 
 
 def _out_of_turn(deal: DealOfTricks, index: int, seat: int) -> None:

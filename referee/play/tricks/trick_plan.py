@@ -76,15 +76,6 @@ class TrickPlan(Plan):
         ending = [*stated, *going_out, *game.answering(TRICKS)]
         self.end_clause = ending[0].id if ending else TRICKS_UNSAID
 
-    @property
-    def scrapping(self) -> str:
-        """The clause by which a trick is picked up; none where it never is."""
-        return "" if self.picking_up is None else self.picking_up.id
-
-    def leads_bound(self, table: Table) -> tuple[Restriction, ...]:
-        """The restrictions that may bind a lead now."""
-        return self.leading if table.trick.number <= 1 else self.leading_later
-
     def free(self, table: Table) -> bool:
         """May any card be played to a trick that has been led?"""
         return any(excuse.free(table) for excuse in self.free_play)
