@@ -10,9 +10,9 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from referee.clauses.common import pack_changes
 from referee.clauses.dealing.hands import table_sizes
 from referee.clauses.kinds import Award, CardsApart, Ending, Setup, Victory
-from referee.clauses.pack import pack_changes
 from referee.english import a, capital, joined
 from referee.games.aims import aim_of
 from referee.games.clause import Clause

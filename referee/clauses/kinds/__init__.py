@@ -51,7 +51,15 @@ from referee.clauses.kinds.laying_down import (
     Turns,
 )
 from referee.clauses.kinds.making_trumps import MakingTrumps, TwoTrumps
-from referee.clauses.kinds.partners import Partnership, lasting_side
+from referee.clauses.kinds.partners import (
+    OthersLose,
+    Outcome,
+    Partnership,
+    TricksShort,
+    TrickWorth,
+    lasting_side,
+    outcome,
+)
 from referee.clauses.kinds.scores import (
     Award,
     CardsBesides,
@@ -74,7 +82,6 @@ from referee.clauses.kinds.tricks import (
     bound_by,
 )
 from referee.clauses.kinds.turns import Note, OfTurns, OutOfCards, others_play_on
-from referee.clauses.kinds.undertakings import OthersLose, Outcome, TricksShort, TrickWorth, outcome
 from referee.games.aims import Aim
 from referee.games.clause import Clause
 from referee.games.game import Game

@@ -1,13 +1,15 @@
-"""Who plays together."""
+"""Who plays together, and what comes of what a side has undertaken in the bidding: contracts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.clauses.kinds import questions
+from referee.clauses.kinds.bids import Bidding
 from referee.games.clause import Clause
 from referee.games.question import Question
+from referee.table.contract import Contract, Vulnerable
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -45,3 +47,57 @@ def lasting_side(table: Table, seat: int) -> Sequence[int]:
     """The player and whoever is that player's partner for the whole match."""
     sides = (side for clause in table.game.of_kind(Partnership) for side in clause.lasting(table.seats))
     return next((side for side in sides if seat in side), (seat,))
+
+
+class Outcome(NamedTuple):
+    """How a contract came out."""
+
+    contract: Contract
+    over: int
+    """The tricks over it; below 0: under it."""
+    vulnerable: bool
+    """Was its side vulnerable?"""
+    left: int
+    """How many tricks it leaves to the other side."""
+    worth: int
+    """What the tricks that were bid are worth."""
+
+    @property
+    def made(self) -> bool:
+        """Were there as many tricks as were undertaken?"""
+        return self.over >= 0
+
+
+def outcome(table: Table) -> Outcome | None:
+    """How the contract of a deal came out; None where nobody undertook anything."""
+    contract, declarer, game = table.own(Contract), table.auction.high_bidder, table.game
+    if declarer is None or not contract.level:
+        return None
+    bids, won = game.the(Bidding), sum(table.won.tricks[seat] for seat in game.the(Partnership).sides(table)[0])
+    worth = sum(clause.of_bid(game, contract) for clause in game.of_kind(TrickWorth))
+    over, left = won - contract.level - bids.book, bids.levels(game)[-1] - contract.level
+    return Outcome(contract, over, declarer in table.own(Vulnerable).seats, left, worth)
+
+
+class TrickWorth(Clause, section="scoring", families=("trick-taking",)):
+    """Says what the tricks of a contract are worth."""
+
+    def each(self, game: Game, strain: str) -> int:
+        """The points of a trick in that strain, the first aside."""
+        raise NotImplementedError
+
+    def of_bid(self, game: Game, contract: Contract) -> int:
+        """The points of the tricks that were bid, doubled as the contract was."""
+        raise NotImplementedError
+
+
+class TricksShort(Clause, section="scoring", families=("trick-taking",)):
+    """Says what it costs to win fewer tricks than were undertaken: as a rule, or in place of that of some contracts."""
+
+    def cost(self, short: int, doubled: int, *, vulnerable: bool) -> int | None:
+        """The points for so many tricks missing; None where it says nothing of such a contract."""
+        raise NotImplementedError
+
+
+class OthersLose(Clause, section="scoring", families=("trick-taking",)):
+    """Makes one side lose what the other scores."""
