@@ -91,9 +91,8 @@ class LeftWorth(Clause, section="scoring"):
 class CardWorth(Clause, section="scoring", families=("trick-taking",), answers=questions.CARD_WORTH):
     """Says what cards are worth to whoever wins them in tricks."""
 
-    def parts_of_a_point(self) -> int:
-        """In which parts of a point the values are told: 2 for halves, 3 for thirds."""
-        return 1
+    parts = 1
+    """In which parts of a point the values are told: 2 for halves, 3 for thirds."""
 
     def value(self, pack: Pack, card: int, trump: int | None) -> int:
         """What the card is worth where that suit is trumps (None: no suit is), in parts of a point."""

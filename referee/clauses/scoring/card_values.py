@@ -103,9 +103,6 @@ class CardValues(CardWorth, title="What cards are worth"):
         if self.trumps and not (game.has_trumps or game.may_have_trumps):
             yield "there are no trumps whose cards could have other values"
 
-    def parts_of_a_point(self) -> int:
-        return self.parts
-
     def value(self, pack: Pack, card: int, trump: int | None) -> int:
         if self.trumps and trump is not None and pack.suit_of[card] == trump:
             own = told_of(self.trumps, pack, card)
@@ -167,7 +164,7 @@ class ValuesWithoutTrumps(WorthWithoutTrumps, title="Values without trumps"):
 
     def says(self, game: Game) -> str:
         low = f"; where the lowest card wins, {in_words(game, self.low)}" if self.low else ""
-        total, parts = sum(values(game, None, lowest=False)), game.the(CardWorth).parts_of_a_point()
+        total, parts = sum(values(game, None, lowest=False)), game.the(CardWorth).parts
         words = in_words(game, self.ranks)
         return f"Where there are no trumps, {words}{low}. There are {in_points(total, parts)} points in the pack then."
 
@@ -203,7 +200,7 @@ def _cards_by_value(game: Game, trump: int | None, *, lowest: bool) -> tuple[tup
 def most(game: Game) -> int:
     """The most points that all cards of a deal can be worth, whatever is trumps."""
     trumps = (None, *range(len(game.pack.suits))) if game.has_trumps else (None,)
-    return max(sum(values(game, trump, lowest=False)) for trump in trumps) // game.the(CardWorth).parts_of_a_point()
+    return max(sum(values(game, trump, lowest=False)) for trump in trumps) // game.the(CardWorth).parts
 
 
 def values_at(table: Table) -> tuple[int, ...]:
@@ -226,7 +223,7 @@ def worth(table: Table, mask: int) -> int:
     """The points for a set of cards, whole ones only where the game counts in parts of a point."""
     by_value = _cards_by_value(table.game, table.trumps.suit, lowest=table.trumps.lowest)
     in_parts = sum([value * (mask & cards).bit_count() for value, cards in by_value])
-    return in_parts // table.game.the(CardWorth).parts_of_a_point()
+    return in_parts // table.game.the(CardWorth).parts
 
 
 class HandValues(
