@@ -141,7 +141,8 @@ class Moves(Value):
     moves: tuple[str, ...]
     breach: int | None
     hands: tuple[tuple[str, str], ...] = ()
-    earlier: tuple[tuple[str, ...], ...] = ()
+    laws: tuple[str, ...] = ()
+    """The laws that hold since earlier deals."""
     titles: tuple[tuple[str, str], ...] = ()
     """Titles of the deal before, each with its holder."""
     effects: tuple[tuple[str, str], ...] = ()

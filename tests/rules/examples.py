@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 from typing import Any
 
 from referee.cards.meld_shapes import Meld
@@ -290,7 +289,7 @@ def _judged(
 
 
 def _moves(game: Game, clause: Clause, moves: Moves) -> None:
-    told = {"titles": dict(moves.titles), "effects": dict(moves.effects), "laws": [*chain(*moves.earlier)]}
+    told = {"titles": dict(moves.titles), "effects": dict(moves.effects), "laws": [*moves.laws]}
     findings = _judged(game, moves.moves, moves.hands, **told)["deals"][0]["findings"]
     due = [finding for finding in findings if finding["kind"] == "penalty" and finding["clause"] == clause.id]
     wrong = due or [finding for finding in findings if finding["kind"] in {"illegal", "impossible"}]

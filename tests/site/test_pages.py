@@ -601,7 +601,7 @@ def test_moves_draw_cards_and_nothing_else() -> None:
             Moves(("Bob 7S", "Cat 4H"), 1, hands=(("Cat", "4H 9S"),)),
             "Ann deals. Cat holds 4♥ 9♠. Bob 7♠ Not allowed: Cat 4♥",
         ),
-        (Moves(("Bob 7S",), None, earlier=(("cannot play H after S",),)), "In force: “cannot play H after S”. Bob 7♠"),
+        (Moves(("Bob 7S",), None, laws=("cannot play H after S",)), "In force: “cannot play H after S”. Bob 7♠"),
         (Dealt((6, 5, 5), kitty=3), "3 players. 6 cards for the dealer, then clockwise 5, 5; 3 cards in the kitty"),
         (Dealt((4, 4), earlier_deals=1), "Deal 2, 2 players."),
         (

@@ -279,8 +279,8 @@ class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=Fa
         law = f"cannot play {first} after {second}"
         hands = ((other, f"{off} {plain}"),)
         opened = (*start, f"{leader} {lead}")
-        yield Moves((*opened, f"{other} {off}"), len(opened), hands=hands, earlier=((law,),))
-        yield Moves((*opened, f"{other} {plain}"), None, hands=hands, earlier=((law,),))
+        yield Moves((*opened, f"{other} {off}"), len(opened), hands=hands, laws=(law,))
+        yield Moves((*opened, f"{other} {plain}"), None, hands=hands, laws=(law,))
 
 
 def _meld_examples(game: Game) -> Examples:
@@ -289,5 +289,5 @@ def _meld_examples(game: Game) -> Examples:
     own = game.pack.suits[game.pack.suit_of[game.pack.ids[meld.split()[0]]]]
     other = next(suit for suit in game.pack.suits if suit is not own)
     laws = [f"cannot play a meld that lacks {suit.letter}" for suit in (own, other)]
-    yield Moves((*start, f"{first} meld {meld}"), None, earlier=((laws[0],),))
-    yield Moves((*start, f"{first} meld {meld}"), len(start), earlier=((laws[1],),))
+    yield Moves((*start, f"{first} meld {meld}"), None, laws=(laws[0],))
+    yield Moves((*start, f"{first} meld {meld}"), len(start), laws=(laws[1],))
