@@ -85,13 +85,10 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         called.cards = move.cards
         if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
             table.accuse(self, move, f"called {count(len(set(move.cards)), 'card')}; {self.cards} must be called.")
-        if foreign := [card for card in move.cards if card >= 0 and not pack.holds(card)]:
+        named, laid = [card for card in move.cards if card >= 0], table.kitty.laid_aside or ()
+        if foreign := [card for card in named if not pack.holds(card)]:
             table.refute("pack", move, f"called {pack.codes[foreign[0]]}, which is not in this game's pack.")
-        own = [
-            card
-            for card in move.cards
-            if card >= 0 and (table.hands.known[seat] >> card & 1 or card in (table.kitty.laid_aside or ()))
-        ]
+        own = [card for card in named if table.hands.known[seat] >> card & 1 or card in laid]
         if own and table.cite("named-own-card") == "illegal":
             table.accuse(self, move, f"called {pack.codes[own[0]]}, a card of their own hand or discard.")
 
