@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.cards.packs import cards_of
 from referee.clauses.kinds import questions
 from referee.games.clause import Clause
 
@@ -25,17 +26,25 @@ class Matching(Clause, section="matching", families=("matching",), answers=quest
 class AtOnce(Clause, section="matching", families=("matching",)):
     """Says which cards may be played at once, where a play need not be a single card."""
 
+    of: str
+    """What they must share: a `rank`, or a `rank-or-suit`."""
+
     def together(self, table: Table, faces: Sequence[int]) -> bool:
         """Do the cards belong together?"""
-        raise NotImplementedError
+        pack = table.pack
+        one_rank = len({pack.strength[face] for face in faces}) == 1
+        return one_rank or (self.of == "rank-or-suit" and len({pack.suit_of[face] for face in faces}) == 1)
 
     def each(self, table: Table) -> bool:
         """Must each of the cards be able to follow by itself?"""
-        raise NotImplementedError
+        chosen = table.cite(self.ruling_ids(table.game)[0])
+        return chosen == "default" if self.of == "rank" else chosen == "each"
 
     def groups(self, pack: Pack, hand: int) -> list[int]:
         """The cards of a hand, by what may be played at once; what belongs to several groups is in each."""
-        raise NotImplementedError
+        ranks = sorted({pack.strength[card] for card in cards_of(hand) if pack.strength[card] >= 0})
+        alike = [pack.mask(card for card in cards_of(hand) if pack.strength[card] == rank) for rank in ranks]
+        return [*alike, *(hand & mask for mask in pack.suit_masks)] if self.of == "rank-or-suit" else alike
 
 
 class Declining(Clause, section="matching", families=("matching",), answers=questions.DECLINING):

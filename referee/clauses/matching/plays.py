@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import (
     AfterDraw,
@@ -11,7 +9,6 @@ from referee.clauses.kinds import (
     Declining,
     Game,
     Matching,
-    Table,
     has_majors,
     laid_face_down,
     must_play,
@@ -96,20 +93,6 @@ class SeveralCards(AtOnce, title="Several cards at once"):
             f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so the next "
             "player must match it, and only its effect counts."
         )
-
-    def together(self, table: Table, faces: Sequence[int]) -> bool:
-        pack = table.pack
-        one_rank = len({pack.strength[face] for face in faces}) == 1
-        return one_rank or (self.of == "rank-or-suit" and len({pack.suit_of[face] for face in faces}) == 1)
-
-    def each(self, table: Table) -> bool:
-        chosen = table.cite(self.ruling_ids(table.game)[0])
-        return chosen == "default" if self.of == "rank" else chosen == "each"
-
-    def groups(self, pack: Pack, hand: int) -> list[int]:
-        ranks = sorted({pack.strength[card] for card in cards_of(hand) if pack.strength[card] >= 0})
-        alike = [pack.mask(card for card in cards_of(hand) if pack.strength[card] == rank) for rank in ranks]
-        return [*alike, *(hand & mask for mask in pack.suit_masks)] if self.of == "rank-or-suit" else alike
 
     def examples(self, game: Game) -> Examples:
         pack, start, leader = game.pack, before_lead(game), order_of_play(game)[0]
