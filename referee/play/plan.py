@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
+from referee.clauses.dealing.beside_hands import Rows
+from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, OutOfCards, Setup, Stage
+from referee.clauses.matching.last_card_call import LastCardCall
 from referee.games.basics import Basic
 from referee.games.game import Game
 
@@ -34,3 +36,14 @@ class Plan:
         self.hands_on_table = game.of_kind(HandsOnTable)
         self.laws = next((stage for stage in self.stages if Basic.LAWS in stage.answers), None)
         self.no_take_back = Basic.TAKING_BACK in game.settled
+
+
+class SheddingPlan(Plan):
+    """The same of games in which players run out of cards while others play on."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.going_out = game.of_kind(OutOfCards)[0]
+        self.end_clause = self.going_out.id
+        self.rows = next(iter(game.of_kind(Rows)), None)
+        self.call = next(iter(game.of_kind(LastCardCall)), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
-from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.kinds import (
     Beating,
     Combining,
@@ -14,29 +13,25 @@ from referee.clauses.kinds import (
     FirstLead,
     LeadLimit,
     NextLead,
-    OutOfCards,
     PileEnd,
     PlayOrder,
 )
 from referee.games.game import Game
-from referee.play.plan import Plan
+from referee.play.plan import SheddingPlan
 from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.play.climbing.on_table import OnTable
 
 
-class ClimbingPlan(Plan):
+class ClimbingPlan(SheddingPlan):
     """A climbing game's clauses sorted by when they are consulted."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.combining = game.of_kind(Combining)[0]
         self.beating = game.of_kind(Beating)
-        self.going_out = game.of_kind(OutOfCards)[0]
-        self.end_clause = self.going_out.id
         self.transparent = next(iter(game.acting(PlayOrder, "seen_through")), None)
-        self.rows = next(iter(game.of_kind(Rows)), None)
         self.first_card = bool(game.acting(FirstLead, "must_include"))
         """Must a certain card be part of the first lead?"""
         self.beaten = next(clause for clause in self.beating if clause.usual)

@@ -12,15 +12,13 @@ from referee.clauses.kinds import (
     Compulsion,
     Declining,
     Matching,
-    OutOfCards,
     StockEnd,
     must_play,
 )
 from referee.clauses.matching.claims import Claims
-from referee.clauses.matching.last_card_call import LastCardCall
 from referee.clauses.matching.plays import of_rank
 from referee.games.game import Game
-from referee.play.plan import Plan
+from referee.play.plan import SheddingPlan
 from referee.table.table import Table
 from referee.value import remembered
 
@@ -28,7 +26,7 @@ LAZY = frozenset({"nothing-to-draw", "wrong-draw", "pass-draws", "pile-taken", "
 """The rulings of the clauses that every turn consults which a judgement rests on only where their question comes up."""
 
 
-class MatchingPlan(Plan):
+class MatchingPlan(SheddingPlan):
     """A matching game's clauses sorted by when they are consulted."""
 
     def __init__(self, game: Game) -> None:
@@ -38,10 +36,6 @@ class MatchingPlan(Plan):
         self.several = next(iter(game.of_kind(AtOnce)), None)
         self.declining = game.of_kind(Declining)[0]
         self.claims = next(iter(game.of_kind(Claims)), None)
-        self.going_out = game.of_kind(OutOfCards)[0]
-        self.end_clause = self.going_out.id
-        self.rows = next(iter(game.of_kind(Rows)), None)
-        self.call = next(iter(game.of_kind(LastCardCall)), None)
         self.must_play = must_play(game)
         self.compulsions = sorted(game.of_kind(Compulsion), key=lambda clause: not clause.always)
         self.stock_end = next(iter(game.of_kind(StockEnd)), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.clauses.climbing.combining import steps
-from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.kinds import (
     AfterKnocking,
     Combining,
@@ -11,19 +10,17 @@ from referee.clauses.kinds import (
     MeldRule,
     MeldsKept,
     OfTurns,
-    OutOfCards,
     Rearranging,
     StockEnd,
     TurnRule,
     Turns,
 )
-from referee.clauses.matching.last_card_call import LastCardCall
 from referee.games.game import Game
-from referee.play.plan import Plan
+from referee.play.plan import SheddingPlan
 from referee.value import remembered
 
 
-class MeldingPlan(Plan):
+class MeldingPlan(SheddingPlan):
     """A melding game's clauses sorted by when they are consulted."""
 
     def __init__(self, game: Game) -> None:
@@ -31,8 +28,6 @@ class MeldingPlan(Plan):
         self.melds = game.of_kind(Combining)[0]
         self.steps = steps(game, "suit")
         self.turns = game.of_kind(Turns)[0]
-        self.going_out = game.of_kind(OutOfCards)[0]
-        self.end_clause = self.going_out.id
         rules = game.of_kind(TurnRule)
         self.rules = {verb: game.acting(TurnRule, verb) for verb in vars(TurnRule) if not verb.startswith("_")}
         """By verbs of their kind: the rules of a turn that have a way of their own with one."""
@@ -55,8 +50,6 @@ class MeldingPlan(Plan):
         self.after_knock = game.of_kind(AfterKnocking)
         self.shows_hands = any(award.all_show for award in self.awards)
         """Is what is left in hands shown once the play is over, and counted?"""
-        self.rows = next(iter(game.of_kind(Rows)), None)
-        self.call = next(iter(game.of_kind(LastCardCall)), None)
         alike = all(rule.plain for rule in rules) and all(rule.plain for rule in game.of_kind(MeldRule))
         alike = alike and all(rule.plain for rule in game.of_kind(StockEnd))
         usual = alike and not self.turns.one_action and not self.turns.free and not game.pack.copies
