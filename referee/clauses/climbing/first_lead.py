@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.ordering import suit_places
@@ -29,12 +31,8 @@ class LowestCardLeads(FirstLead, title="The first lead", families=("climbing",))
     )
 
     def says(self, game: Game) -> str:
-        dealt = (dealt_to(game, seats) for seats in table_sizes(game))
-        lowest = (
-            ""
-            if all(sum(hands) == game.pack.size for hands in dealt)
-            else ", or the lowest card if nobody was dealt it,"
-        )
+        whole = all(sum(dealt_to(game, seats)) == game.pack.size for seats in table_sizes(game))
+        lowest = "" if whole else ", or the lowest card if nobody was dealt it,"
         first = "In the first deal, whoever" if self.later == "winner" else "Whoever"
         return self.worded(
             f"{first} holds the {{card}}{lowest} leads to the first trick, and that card must be part of the lead. "
@@ -64,10 +62,7 @@ class LowestCardLeads(FirstLead, title="The first lead", families=("climbing",))
             return 0
         if not table.hands.stock:
             return table.pack.bits[table.pack.ids[self.card]]
-        known = 0
-        for hand in table.hands.known[: table.seats]:
-            known |= hand
-        lowest = self._lowest(table.game, known)
+        lowest = self._lowest(table.game, reduce(or_, table.hands.known[: table.seats]))
         if lowest is None:
             return 0
         height = self._height(table.game, lowest)

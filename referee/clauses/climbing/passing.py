@@ -63,11 +63,8 @@ class MustPlay(Compulsion, title="Playing if able", section="beating", families=
     rulings_where = (("must-play-bomb", lambda game: any(one.over_anything for one in game.of_kind(Beating))),)
 
     def says(self, game: Game) -> str:
-        able = (
-            "no card in your hand may be played"
-            if game.family == "matching"
-            else "nothing in your hand beats the last play"
-        )
+        matching = game.family == "matching"
+        able = "no card in your hand may be played" if matching else "nothing in your hand beats the last play"
         decline = next((clause.declines for clause in game.of_kind(Declining)), "pass")
         return f"You may {decline} only if {able}."
 

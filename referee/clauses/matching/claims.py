@@ -107,13 +107,12 @@ class Claims(
             table.find("unproven", self, message, move=move.index)
             self.waive(table)
             return
-        if not pack.holds(shown) or not self._could_be(table, shown):
+        shown_as, laid = shown, table.own(Claimed).laid
+        if not pack.holds(shown) or not (shown == laid or table.hands.possible[Place.LAST_LAID] >> shown & 1):
             message = f"{pack.codes[shown]} cannot be the card that {table.names[liar]} played: it is somewhere else."
             clause = Basic.HANDS if pack.holds(shown) else Basic.PACK
             table.find("impossible", clause, message, move=move.index, seat=liar)
             shown_as = UNKNOWN
-        else:
-            shown_as = shown
         taker = challenger if shown == claimed else liar
         if claimed < 0:
             message = f"The log does not say what {table.names[liar]} claimed; who takes the pile cannot be told."
@@ -133,14 +132,6 @@ class Claims(
             table.first_out = []
             table.out = [seat for seat in table.out if seat != liar]
 
-    @staticmethod
-    def _could_be(table: Table, shown: int) -> bool:
-        """May that be the card which was laid down last?"""
-        return shown == table.own(Claimed).laid or bool(table.hands.possible[Place.LAST_LAID] >> shown & 1)
-
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        return (
-            None
-            if table.own(Claimed).challenger is None
-            else f"table turn-up {table.pack.codes[table.own(Claimed).laid]}"
-        )
+        claimed = table.own(Claimed)
+        return None if claimed.challenger is None else f"table turn-up {table.pack.codes[claimed.laid]}"

@@ -88,11 +88,7 @@ class ClimbingDeal(ClimbingCourse):
             plan.rows.judge(table, index, seat, holder, cards)
         play = Play(move, holder, faces, new)
         there = held(table, play)
-        if (
-            blind
-            and UNKNOWN not in cards
-            and (new is None or not fits(table, new) or self._comes_back(index, holder, cards))
-        ):
+        if blind and UNKNOWN not in cards and self._is_no_good(play):
             self.go_back(index, seat, in_notation(table, cards, cards))
             return
         if there and not blind:
@@ -136,11 +132,13 @@ class ClimbingDeal(ClimbingCourse):
         special = new.jokers > 0 or is_bomb(table, new)
         return special and table.cite("at-any-time") == "out-of-turn" and fits(table, new)
 
-    def _comes_back(self, index: int, holder: int, cards: Sequence[int]) -> bool:
-        """Is a blind card, on a play that nobody saw, played from there once more, so that it was no good?"""
+    def _is_no_good(self, play: Play) -> bool:
+        """Does a blind card not fit, or is it, on a play that nobody saw, played from there once more?"""
         table = self.table
-        mask = table.pack.mask(card for card in cards if card >= 0)
-        return table.to_beat.unknown and table.hands.record.proof(holder, mask, index) is not None
+        if play.counts_as is None or not fits(table, play.counts_as):
+            return True
+        again = table.hands.record.proof(play.holder, table.pack.mask(play.move.cards), play.move.index)
+        return table.to_beat.unknown and again is not None
 
     def _drift(self, move: Move, holder: int) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""

@@ -172,11 +172,8 @@ def take_answer(deal: MatchingState, index: int, move: Move) -> bool:
 
 def _hurries(deal: MatchingState, move: Move) -> bool:
     """Is it a move that has to wait for what is due? Cards for a call that was missed may be drawn at any time."""
-    if (
-        move.verb == "draw"
-        and move.seat != deal.turn.seat
-        and (move.seat in deal.table.own(OneCardLeft).owed or draws.owns_up(deal, move))
-    ):
+    owes = move.seat in deal.table.own(OneCardLeft).owed or draws.owns_up(deal, move)
+    if owes and move.verb == "draw" and move.seat != deal.turn.seat:
         return False
     return move.verb in {*TURNS, "give", "discard"}
 

@@ -146,9 +146,8 @@ class Turn(Part):
         if self.plan.renews:
             return
         self.idle |= {seat}
-        if table.hands.watch is None and all(
-            one in self.idle for one in range(table.seats) if table.hands.has_cards(one)
-        ):
+        playing = {one for one in range(table.seats) if table.hands.has_cards(one)}
+        if table.hands.watch is None and playing <= self.idle:
             table.closing = True
             self.end_deal()
 
