@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.cards.packs import cards_of
-from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.kinds import (
     AfterDraw,
