@@ -30,8 +30,6 @@ class MatchingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.piles = self.game.discard_piles
-        self.settle_jokers(facts.get("shown"))
         self.named, self.answered = facts.get("named"), facts.get("answered")
         self.table.hands.stock = 0 if facts.get("stock") is False else max(self.table.hands.stock, 1)
         self.deal.turn.seat = HOLDER
@@ -41,8 +39,8 @@ class MatchingPosition(Position):
         what may follow them."""
         parts = parts_of(lying)
         tops = [(card, face, named) for text, named in parts for card, face in self.cards(text, where, LYING)]
-        if len(tops) > self.piles:
-            told = "the pile" if self.piles == 1 else "each pile"
+        if len(tops) > self.game.discard_piles:
+            told = "the pile" if self.game.discard_piles == 1 else "each pile"
             self.fault(where, f"name the card on top of {told}")
         self.raise_faults()
         table, pack = self.table, self.game.pack

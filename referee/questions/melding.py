@@ -31,7 +31,6 @@ class MeldingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.settle_jokers(facts.get("shown"))
         if facts.get("melded") is not False:
             self.table.melds.laid_by = frozenset({HOLDER})
 
@@ -97,9 +96,7 @@ class MeldingPosition(Position):
                 found[self.told(meld)] = None
         added = [(deal.told((card,), (face,)), card, place) for card, face, place in lay_offs(deal, HOLDER)]
         legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
-        usable = pack.mask(card for _, card, _ in added)
-        for meld in melds:
-            usable |= pack.mask(meld.cards)
+        usable = pack.mask([*(card for _, card, _ in added), *(card for meld in melds for card in meld.cards)])
         laying_off: Clause | None = deal.plan.by_verb.get(LAYING_OFF) if on_table else None
         clause = laying_off or deal.plan.melds
         left = 0 if tried.more else table.hands.known[HOLDER] & ~self.with_copies(usable)

@@ -60,6 +60,7 @@ class Position:
         for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
             if facts.get(name) not in {None, NONE}:
                 self.fault(name, f"{self.game.name} has no trumps")
+        self._settle_jokers(facts.get("shown"))
 
     def winner(self, cards: object) -> Answer:
         """Which of the cards or plays wins or stands, and by which clause. Raises UnreadableLog."""
@@ -134,7 +135,7 @@ class Position:
         self.table.hands.known[HOLDER] = self.game.pack.mask(cards)
         self.table.hands.sizes[HOLDER] = len(cards)
 
-    def settle_jokers(self, shown: str | None) -> None:
+    def _settle_jokers(self, shown: str | None) -> None:
         """Makes jokers of the rank that is named, or of that of the card that was turned up."""
         table, pack, told = self.table, self.table.pack, (shown or NONE).strip().upper()
         for clause in self.game.of_kind(TurnedJokers):

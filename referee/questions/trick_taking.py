@@ -31,10 +31,8 @@ class TrickPosition(Position):
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
         table, self.plan = self.table, self.deal.plan
-        table.hands.stock = 0
-        table.own(Talon).closed = not facts.get("stock")
-        if facts.get("stock"):
-            table.hands.stock = 1
+        table.hands.stock = 1 if facts.get("stock") else 0
+        table.own(Talon).closed = not table.hands.stock
         self._set_trumps(table, facts.get("trump"))
         table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
         if table.trumps.anti is not None and "anti_trump" not in asks(self.game):

@@ -35,7 +35,8 @@ def rearrange(deal: MeldingState, move: Move) -> None:
     laid = [card for meld in move.melds for card in meld]
     fresh = [card for card in laid if card >= 0 and card not in before]
     number = len(laid) - table.melds.number_of_cards()
-    known = _out_of_hand(deal, fresh) if UNKNOWN in before else fresh
+    perhaps_there = table.hands.unseen() if UNKNOWN in before else 0
+    known = [card for card in fresh if not perhaps_there >> card & 1]
     new = [*known, *[UNKNOWN] * (number - len(known))]
     holder = place_of(deal, move, new)
     check_held(deal, move, holder, new, "laid")
@@ -63,16 +64,6 @@ def rearrange(deal: MeldingState, move: Move) -> None:
     table.hands.gone |= table.pack.mask(fresh)
     table.hands.came_back = table.hands.came_back or UNKNOWN in before
     table.melds.lying = melds
-
-
-def _out_of_hand(deal: MeldingState, fresh: list[int]) -> list[int]:
-    """Of cards that are named for the first time where unknown ones lay on the table, those that cannot have lain there: it
-    is known where they are, and be it in the hand."""
-    hands = deal.table.hands
-    elsewhere = hands.gone
-    for known in hands.known:
-        elsewhere |= known
-    return [card for card in fresh if elsewhere >> card & 1]
 
 
 def _new_table(deal: MeldingState, move: Move, stood: dict[int, int]) -> list[Meld]:
