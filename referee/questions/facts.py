@@ -198,48 +198,48 @@ def _broken(game: Game) -> Fact:
 
 def _first_trick(game: Game) -> Fact:
     opening = any(clause.later == "winner" for clause in game.of_kind(LowestCardLeads))
-    deal = "the first deal" if opening else "the deal"
-    cases = [Case(False, "it is not the first trick"), Case(True, "it is the first trick")]
-    question, what = f"Is it the first trick of {deal}?", "whether it is the first trick"
-    return Fact("first_trick", question, what, partial(_unless, cases, ("broken", "led_before")))
+    question = f"Is it the first trick of {'the first deal' if opening else 'the deal'}?"
+    cases = Case(False, "it is not the first trick"), Case(True, "it is the first trick")
+    return _whether("first_trick", question, *cases, unless=("broken", "led_before"))
 
 
 def _led_before(game: Game) -> Fact:
     named = game.named_card
     assert named is not None
     suit = game.pack.suits[game.pack.suit(named.card[-1])].name
-    cases = [Case(True, f"{suit} have been led before"), Case(False, f"{suit} have not been led before")]
-    question, what = f"Have {suit} been led before in this deal?", f"whether {suit} have been led before"
-    return Fact("led_before", question, what, partial(_unless, cases, ("first_trick",)))
-
-
-def _unless(cases: Sequence[Case], others: Sequence[str], facts: Facts) -> Sequence[Case]:
-    """That it is so, and that it is not; it cannot be so where one of the others is."""
-    return [case for case in cases if not case.value] if any(facts.get(other) for other in others) else cases
+    cases = Case(True, f"{suit} have been led before"), Case(False, f"{suit} have not been led before")
+    return _whether("led_before", f"Have {suit} been led before in this deal?", *cases, unless=("first_trick",))
 
 
 def _shown(game: Game) -> Fact:
     named = game.named_card
     assert named is not None
-    card = f"{named.called} ({game.pack.english(named.card)})"
-    cases = [Case(named.card, f"{named.called} was shown"), Case(NONE, f"{named.called} was not shown")]
-    return Fact("shown", f"Was {card} shown?", f"whether {named.called} was shown", lambda _: cases)
+    cases = Case(named.card, f"{named.called} was shown"), Case(NONE, f"{named.called} was not shown")
+    return _whether("shown", f"Was {named.called} ({game.pack.english(named.card)}) shown?", *cases)
 
 
 def _melded(game: Game) -> Fact:
-    cases = [Case(True, "the player has melded before"), Case(False, "the player has not melded before")]
-    question, what = "Has the player melded before in this deal?", "whether the player has melded"
-    return Fact("melded", question, what, lambda _: cases)
+    cases = Case(True, "the player has melded before"), Case(False, "the player has not melded before")
+    return _whether("melded", "Has the player melded before in this deal?", *cases, so="the player has melded")
 
 
 def _stock(game: Game) -> Fact:
     if game.family == "matching":
-        cases = [Case(True, "there is a card to draw"), Case(False, "no card may or can be drawn any more")]
-        question, what = "Is there a card that the player may draw?", "whether there is a card to draw"
-        return Fact("stock", question, what, lambda _: cases)
-    cases = [Case(True, "players still draw after each trick"), Case(False, "nobody draws any more")]
-    question, what = "Do players still draw after each trick?", "whether players still draw"
-    return Fact("stock", question, what, lambda _: cases)
+        cases = Case(True, "there is a card to draw"), Case(False, "no card may or can be drawn any more")
+        return _whether("stock", "Is there a card that the player may draw?", *cases)
+    cases = Case(True, "players still draw after each trick"), Case(False, "nobody draws any more")
+    return _whether("stock", "Do players still draw after each trick?", *cases, so="players still draw")
+
+
+def _whether(on: str, question: str, *cases: Case, so: str = "", unless: Sequence[str] = ()) -> Fact:
+    """Something that is so or is not (`so` are the words for it, if not those of the case); it cannot be so where one of the
+    other facts is."""
+    yes, no = sorted(cases, key=lambda case: case.value in {False, NONE})
+
+    def possible(facts: Facts) -> Sequence[Case]:
+        return [no] if any(facts.get(other) for other in unless) else cases
+
+    return Fact(on, question, f"whether {so or yes.means}", possible)
 
 
 MADE = {
