@@ -90,6 +90,8 @@ class Clause:
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
     lays_rows: ClassVar[bool] = False
     """Are the hands that it lays on the table the players' own, who play from them by their names?"""
+    piles: int = 0
+    """How many discard piles it begins."""
     shrinks_hands: ClassVar[bool] = False
     """Do hands get smaller from deal to deal because of it, down to a single card?"""
     repeatable: ClassVar[bool] = False
@@ -236,10 +238,6 @@ class Clause:
 
     def kept_out(self, game: Game) -> int:
         """The cards of the pack that it keeps out of the deal."""
-        return 0
-
-    def discard_piles(self) -> int:
-        """How many discard piles it begins."""
         return 0
 
     def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:

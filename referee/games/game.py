@@ -250,7 +250,7 @@ class Game(Value):
     @cached_property
     def discard_piles(self) -> int:
         """How many discard piles there are."""
-        return sum(clause.discard_piles() for clause in self.clauses)
+        return sum(clause.piles for clause in self.clauses)
 
     def for_players(self, players: int, rulings: Mapping[str, str]) -> bool:
         """Can that many play it, under these rulings?"""

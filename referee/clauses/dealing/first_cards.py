@@ -71,31 +71,29 @@ class FirstCards(Stage, Setup, section="deal"):
         """Takes note of a card on which play goes on."""
 
     def needs(self, seats: int) -> int:
-        return self.discard_piles() + 1
+        return self.piles + 1
 
     def prepare(self, table: Table) -> None:
-        table.hands.stock -= self.discard_piles()
+        table.hands.stock -= self.piles
         table.piles.cards = []
         table.piles.tops = []
 
     def due(self, table: Table) -> Due | None:
-        return None if len(table.piles) == self.discard_piles() else Due(TABLE, "turn-up")
+        return None if len(table.piles) == self.piles else Due(TABLE, "turn-up")
 
     def waive(self, table: Table) -> None:
-        table.piles.cards += [(UNKNOWN,)] * (self.discard_piles() - len(table.piles))
+        table.piles.cards += [(UNKNOWN,)] * (self.piles - len(table.piles))
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return len(table.piles) < self.discard_piles() or not any(
-            stage.due(table) for stage in self._others(table.game)
-        )
+        return len(table.piles) < self.piles or not any(stage.due(table) for stage in self._others(table.game))
 
     def receive(self, table: Table, move: Move) -> None:
-        if len(table.piles) == self.discard_piles():
+        if len(table.piles) == self.piles:
             table.find("illegal", self, "The first card has been turned up already.", move=move.index)
             return
         table.own(TurnedUp).first.append(move)
         for place, named in enumerate(move.cards or (-1,)):
-            if len(table.piles) == self.discard_piles():
+            if len(table.piles) == self.piles:
                 rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
                 for stage in self._others(table.game):
                     stage.receive(table, rest)
@@ -110,16 +108,16 @@ class FirstCards(Stage, Setup, section="deal"):
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if self.due(table) is None:
             return None
-        return "table turn-up " + " ".join([self.chosen] * self.discard_piles())
+        return "table turn-up " + " ".join([self.chosen] * self.piles)
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"table turn-up {' '.join(plain_cards(game, 0)[3 : 3 + self.discard_piles()])}",)
+        return (f"table turn-up {' '.join(plain_cards(game, 0)[3 : 3 + self.piles])}",)
 
     def examples(self, game: Game) -> Examples:
         start = before_lead(game)
         yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
         seats = game.seats or game.players[0]
-        aside = self.discard_piles() + sum(one.needs(seats) for one in game.of_kind(Setup) if one is not self)
+        aside = self.piles + sum(one.needs(seats) for one in game.of_kind(Setup) if one is not self)
         hands = dealt_to(game, seats)
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - cards_apart(game))
 
@@ -153,9 +151,6 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
 
     def _back_in_words(self, game: Game) -> str:
         return a(game.pack.rank_name(self.back or ""))
-
-    def discard_piles(self) -> int:
-        return self.piles
 
     def begins(self, pack: Pack) -> int:
         """The cards on which play may go on."""
@@ -204,7 +199,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
         yield from super().examples(game)
 
 
-class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding",), ordered=False):
+class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding",), ordered=False, piles=1):
     """A card is turned up as the discard pile."""
 
     answers = (questions.DISCARDING,)
@@ -213,11 +208,8 @@ class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding
     left_out = "unrecorded-turn-up"
     chosen = "{draw}"
 
-    def discard_piles(self) -> int:
-        return 1
 
-
-class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False):
+class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False, piles=2):
     """Two discard piles."""
 
     answers = (questions.DISCARDING,)
@@ -228,9 +220,6 @@ class TwoPiles(FirstCards, title="Stock and two discard piles", families=("meldi
     rulings = ("unrecorded-turn-up",)
     left_out = "unrecorded-turn-up"
     chosen = "{draw}"
-
-    def discard_piles(self) -> int:
-        return 2
 
 
 def stands_for(table: Table, face: int | str) -> int:
