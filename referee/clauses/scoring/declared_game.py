@@ -24,7 +24,7 @@ from referee.clauses.kinds import (
     left_lying,
 )
 from referee.clauses.phases import players
-from referee.clauses.scoring.card_values import worth
+from referee.clauses.scoring.card_values import most, worth
 from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
 from referee.games.fact import Asked, Fact
@@ -109,10 +109,10 @@ class SchneiderAndSchwarz(GameSteps, GameCondition, title="Schneider and Schwarz
 
     def steps(self, table: Table, played: Played) -> Iterator[tuple[int, str]]:
         declared, total = table.own(DeclaredGame), worth(table, table.pack.all)
-        most = max(played.points, total - played.points)
+        taken = max(played.points, total - played.points)
         if declared.hand and left_lying(table.game):
             yield 1, HAND
-        for word, so in self._brought_about(most, played.tricks and played.lost_tricks).items():
+        for word, so in self._brought_about(taken, played.tricks and played.lost_tricks).items():
             if so or word in declared.announced:
                 yield 1, word
             if word in declared.announced:
@@ -131,7 +131,7 @@ class SchneiderAndSchwarz(GameSteps, GameCondition, title="Schneider and Schwarz
 
     def examples(self, game: Game) -> Examples:
         yield DeclaredGameScored(way_of(game), 3 * base_of(game), self.schneider)
-        yield DeclaredGameScored(way_of(game), 4 * base_of(game), worth_of_pack(game), tricks=(10, 0))
+        yield DeclaredGameScored(way_of(game), 4 * base_of(game), most(game), tricks=(10, 0))
         if game.of_kind(Announcing):
             announced = f"{way_of(game)} {HAND} {SCHNEIDER}"
             yield DeclaredGameScored(announced, 5 * base_of(game), self.schneider)
@@ -177,12 +177,6 @@ def base_of(game: Game) -> int:
     table = Table(game, players(game), 0)
     table.own(DeclaredGame).suit = 0
     return game.of_kind(GameKind)[0].base(table)
-
-
-def worth_of_pack(game: Game) -> int:
-    """The card points of all cards."""
-    table = Table(game, players(game), 0)
-    return worth(table, table.pack.all)
 
 
 class GameWorth(Fact):

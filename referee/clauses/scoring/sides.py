@@ -93,6 +93,7 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
         apart = table.seats == 3 and table.cite("three-player-shares") == "own-tricks"
         for place, (players, won) in enumerate(results(table)):
             bid = auction.high_bidder is not None and not place
+            said = f", for a bid of {auction.high_bid}" if bid else " won"
             for seat in players:
                 if bid and won < auction.high_bid:
                     yield Points(seat, -auction.high_bid, f"won {won}, short of the bid of {auction.high_bid}")
@@ -100,9 +101,7 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
                     own = worth(table, table.won.cards[seat]) + WON_BY_SIDES.reported(table).get(seat, 0)
                     yield Points(seat, own, "points in their own tricks")
                 else:
-                    yield Points(
-                        seat, won, count(won, "point") + (f", for a bid of {auction.high_bid}" if bid else " won")
-                    )
+                    yield Points(seat, won, f"{count(won, 'point')}{said}")
 
     def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
