@@ -15,6 +15,7 @@ from referee.games.basics import Basic
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import choice, flag, word
 
+RECORDED = "The law '{}' is recorded; the referee does not enforce its words."
 ALWAYS_FORBIDDING = frozenset({"forbid", "lacks", "no-discard", "free"})
 """The kinds of laws that give nobody anything."""
 
@@ -199,8 +200,7 @@ class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=Fa
     def prepare(self, table: Table) -> None:
         for law in table.match.laws:
             if law.kind == "free" and law.text in table.match.declared.get("laws", ()) and table.match.number == 1:
-                message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
-                table.find("unenforced", self, message, move=None)
+                table.find("unenforced", self, RECORDED.format(law.text), move=None)
 
     def receive(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
@@ -233,8 +233,7 @@ class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=Fa
             law = read_law(move.text, table.pack)
             lawmaking.laws = [*laws, law]
             if law.kind == "free":
-                message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
-                table.find("unenforced", self, message, move=move.index, seat=move.seat)
+                table.find("unenforced", self, RECORDED.format(law.text), move=move.index, seat=move.seat)
         else:
             self._repeal(table, move, laws)
 

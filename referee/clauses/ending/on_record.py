@@ -5,9 +5,9 @@ from __future__ import annotations
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.ending.giving_up import end_early
 from referee.clauses.kinds import Game, Move, Stage, Table, lasting_side
-from referee.clauses.phases import before_lead, bidders, first_lead
+from referee.clauses.phases import before_lead
 from referee.english import count
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract
 
@@ -86,14 +86,12 @@ class OnRecord(
         end_early(table)
 
     def examples(self, game: Game) -> Examples:
-        start, order = before_lead(game), bidders(game)
-        bid = next(move for move in start if " bid " in move).split()[-1]
-        yield Moves((*start, f"{order[0]} contract {bid}"), None)
-        yield Moves((*start, f"{order[1]} contract {bid}"), len(start))
-        yield Moves((*start, f"{order[2]} contract {bid} ruled", f"{order[3]} {first_lead(game)}"), None)
-        lead = f"{order[1]} {first_lead(game)}"
-        yield Moves((*start, lead, f"{order[0]} result 7"), None)
-        yield Moves((*start, lead, f"{order[0]} result {game.pack.size}"), len(start) + 1)
+        bid = next(move for move in before_lead(game) if " bid " in move).split()[-1]
+        yield good(f"{{last}} contract {bid}", start="lead")
+        yield bad(f"{{first}} contract {bid}", start="lead")
+        yield good(f"{{second}} contract {bid} ruled", "{third} {lead}", start="lead")
+        yield good("{first} {lead}", "{last} result 7", start="lead")
+        yield bad("{first} {lead}", "{last} result {size}", start="lead")
 
 
 def with_contract(move: Move) -> str:
