@@ -15,8 +15,7 @@ from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.climbing.climbing_deal import ClimbingDeal
-from referee.play.climbing.on_table import as_it_lies
-from referee.play.climbing.plays import MOST_TRIED, answers, fits, must_include
+from referee.play.climbing.on_table import MOST_TRIED, answers, as_it_lies, fits, must_include
 from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
 from referee.questions.words import all_plays, play_in_words, what_beats

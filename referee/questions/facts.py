@@ -9,7 +9,7 @@ from itertools import permutations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from referee.clauses.climbing.first_lead import LowestCardLeads
+from referee.clauses.climbing.passing import LowestCardLeads
 from referee.clauses.kinds import GameKind, Restriction, Stage
 from referee.english import either
 from referee.games.game import Game

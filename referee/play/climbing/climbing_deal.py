@@ -17,7 +17,7 @@ from referee.games.basics import Basic
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.fast_plays import may_begin, take
 from referee.play.climbing.judging_plays import Play, held, judge, judge_pass, stand_for
-from referee.play.climbing.plays import fits, legal_moves
+from referee.play.climbing.on_table import fits, legal_moves
 from referee.play.notation import in_notation
 from referee.play.reports import report_wrong_lead
 from referee.reading.moves import SEAT_BITS, Move, as_move

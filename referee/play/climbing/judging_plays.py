@@ -14,8 +14,7 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
 from referee.play.climbing.climbing_plan import plan_of
-from referee.play.climbing.on_table import on_table
-from referee.play.climbing.plays import MOST_TRIED, fits, lawful_answers, legal_moves, must_include
+from referee.play.climbing.on_table import MOST_TRIED, fits, lawful_answers, legal_moves, must_include, on_table
 from referee.play.notation import in_notation
 from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move

@@ -7,8 +7,7 @@ from referee.clauses.matching.claims import Claimed, Claims
 from referee.games.basics import Basic
 from referee.play.matching import effects
 from referee.play.matching.judging_turns import faces_of, judge_held, judge_play
-from referee.play.matching.state import MatchingState
-from referee.play.matching.taking_turns import TURNS
+from referee.play.matching.taking_turns import TURNS, MatchingState
 from referee.play.reports import report_not_held
 from referee.reading.moves import Move
 from referee.table.parts import Part

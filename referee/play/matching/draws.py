@@ -8,8 +8,7 @@ from referee.english import count
 from referee.play.matching import options
 from referee.play.matching.judging_turns import judge_declining
 from referee.play.matching.out_of_stock import can_draw, draw, toll_clause, toll_due
-from referee.play.matching.state import MatchingState
-from referee.play.matching.taking_turns import TURNS
+from referee.play.matching.taking_turns import TURNS, MatchingState
 from referee.reading.moves import Move, as_move
 from referee.table.values import DueDraw, Place
 

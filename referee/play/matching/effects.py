@@ -9,8 +9,7 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count, joined
 from referee.games.basics import Basic
 from referee.play.matching import draws, out_of_stock, unseen
-from referee.play.matching.state import MatchingState
-from referee.play.matching.taking_turns import TURNS
+from referee.play.matching.taking_turns import TURNS, MatchingState
 from referee.reading.moves import Move
 from referee.table.values import DueDraw
 

@@ -16,7 +16,7 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
 from referee.play.matching.judging_turns import judge_ability
 from referee.play.matching.matching_plan import MatchingPlan
-from referee.play.matching.state import MatchingState
+from referee.play.matching.taking_turns import MatchingState
 from referee.reading.moves import CARD, SEAT_BITS, Move
 
 

@@ -12,7 +12,7 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
 from referee.play.matching import options
-from referee.play.matching.state import MatchingState
+from referee.play.matching.taking_turns import MatchingState
 from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
 from referee.table.table import Table

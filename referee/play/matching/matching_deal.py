@@ -15,8 +15,7 @@ from referee.games.clause import Clause
 from referee.play.matching import draws, effects, options, playing
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.fast_turns import Stretch, may_begin, may_take
-from referee.play.matching.state import MatchingState
-from referee.play.matching.taking_turns import TURNS
+from referee.play.matching.taking_turns import TURNS, MatchingState
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
 

@@ -10,7 +10,7 @@ from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import AtOnce
 from referee.clauses.matching.plays import ALL_TO_SEE
 from referee.games.clause import Clause
-from referee.play.matching.state import MatchingState
+from referee.play.matching.taking_turns import MatchingState
 from referee.play.notation import MOST_LISTED
 from referee.table.values import Limit
 

@@ -7,7 +7,7 @@ from referee.clauses.dealing.stock import left_for_stock, renew, used_up
 from referee.clauses.kinds import CardEffect
 from referee.games.basics import Basic
 from referee.play.matching import options
-from referee.play.matching.state import MatchingState
+from referee.play.matching.taking_turns import MatchingState
 from referee.table.values import Place
 
 

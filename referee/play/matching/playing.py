@@ -10,7 +10,7 @@ from referee.clauses.ending.laws import obey
 from referee.play.matching import effects, options
 from referee.play.matching.judging_turns import faces_of, judge_held, judge_last, judge_play
 from referee.play.matching.out_of_stock import toll_clause, toll_due
-from referee.play.matching.state import MatchingState
+from referee.play.matching.taking_turns import MatchingState
 from referee.reading.moves import Move
 from referee.table.hands import ROWS
 from referee.table.values import DueDraw

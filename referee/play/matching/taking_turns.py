@@ -1,4 +1,4 @@
-"""Turns of matching games: whose it is, what was done in it, and whose is next."""
+"""Turns of matching games: whose it is, what was done in it, and whose is next; and how a deal stands beside the table."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
-from referee.play.matching.matching_plan import MatchingPlan
+from referee.play.matching.matching_plan import MatchingPlan, SpecialCards, effects_at, plan_of
 from referee.play.turn_list import TurnList
+from referee.play.two_pass import TwoPassDeal
 from referee.reading.moves import Move, as_move
 from referee.table.parts import Part
 from referee.table.table import Table
@@ -168,3 +169,17 @@ class Turn(Part):
             self.plan.going_out.emptied(table, seat)
             if table.closing:
                 self.end_deal()
+
+
+class MatchingState(TwoPassDeal):
+    """What the steps of a deal ask and change: the table, the clauses, special cards, and the turn."""
+
+    plan: MatchingPlan
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        super().__init__(table, keep_tricks=keep_tricks)
+        declared = table.match.declared.get("effects")
+        self.special = SpecialCards(effects_at(table)) if declared else self.plan.special
+        self.turn = Turn(table, self.plan, self.listed)
+        table.cited |= self.plan.rulings

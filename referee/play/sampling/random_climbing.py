@@ -7,7 +7,7 @@ from itertools import islice
 from referee.cards.packs import cards_of
 from referee.errors import NOBODY, Unplayable
 from referee.play.climbing.climbing_deal import ClimbingDeal
-from referee.play.climbing.plays import MOST_TRIED, declared, lawful_answers, may_pass
+from referee.play.climbing.on_table import MOST_TRIED, declared, lawful_answers, may_pass
 from referee.play.sampling.players import RandomPlayer
 
 
