@@ -33,7 +33,6 @@ from referee.clauses.kinds.titles import (
     with_cards,
 )
 from referee.clauses.phases import first_move, trump_first
-from referee.english import count, signed
 from referee.facts.cards_held import left
 from referee.facts.going_out import PLACES, WINNER
 from referee.games.examples import Examples, Moves, Reckoned, RunsOut
@@ -95,6 +94,15 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
     beside = ("retiring", "first-out-wins")
     table_keys = ("titles",)
     carried = ("titles", (FIRST, LAST))
+    says_where = (("on", others_play_on),)
+    rule = (
+        "[on:The first player to retire|The player who goes out] becomes the {first} and scores {points:point}[on:[second:; "
+        "the second becomes the {second} and scores {second_points:point}]; the last player with cards|; the player with the "
+        "most cards left] becomes the {last}[loses: and loses {loses:point}].[on:| If two or more tie for most, nobody is the "
+        "{last}.]"
+    )
+    short = "{first} {points:+}[second:, {second} {second_points:+}][loses:, {last} −{loses}]"
+    aim = (Aim("tail", ", to become the {first} and not the {last}"),)
     first: str = word("what the first player to retire is called")
     points: int = number("points for retiring first", low=1)
     last: str = word("what the last player with cards is called, or who has most left when the first one is out")
@@ -104,19 +112,6 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
 
     def titles(self) -> Mapping[str, str]:
         return {FIRST: self.first, LAST: self.last} | ({SECOND: self.second} if self.second else {})
-
-    def says(self, game: Game) -> str:
-        loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
-        first = f"becomes the {self.first} and scores {count(self.points, 'point')}"
-        if not others_play_on(game):
-            return (
-                f"The player who goes out {first}; the player with the most cards left becomes the {self.last}{loses}. "
-                f"If two or more tie for most, nobody is the {self.last}."
-            )
-        second = ""
-        if self.second is not None:
-            second = f"; the second becomes the {self.second} and scores {count(self.second_points, 'point')}"
-        return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield from (PLACES,) if others_play_on(game) else (WINNER, left())
@@ -144,14 +139,6 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
     def faults(self, game: Game) -> Iterator[str]:
         if self.first == self.last:
             yield "both titles have the same name"
-
-    def fact(self, game: Game) -> str:
-        second = f", {self.second} {signed(self.second_points)}" if self.second else ""
-        last = f", {self.last} {signed(-self.loses)}" if self.loses else ""
-        return f"{self.first} {signed(self.points)}{second}{last}"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("tail", f", to become the {self.first} and not the {self.last}")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, out=True)

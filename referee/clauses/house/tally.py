@@ -140,6 +140,7 @@ class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
     """The match ends when the Gnome has enough."""
 
     rule = "The match also ends with the deal in which the Gnome reaches {points} points. The Gnome cannot win."
+    aim = (Aim("sentence", "or be ahead when the Gnome reaches {points} points"),)
     points: int = number("the Gnome's points that end the match", low=1)
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -149,9 +150,6 @@ class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
     def ends(self, standings: Standings) -> str | None:
         reached = standings.totals[standings.columns.index(GNOME)] >= self.points
         return f"the Gnome reached {self.points} points" if reached else None
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("sentence", f"or be ahead when the Gnome reaches {self.points} points")
 
     def examples(self, game: Game) -> Examples:
         size = game.players[0]
@@ -166,10 +164,8 @@ class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gn
         "If the player who took the bid in the last deal has more than {points} points, they win; if not, the player "
         "with the highest total wins."
     )
+    aim = (Aim("tail", ", and so bring your total to {points} points"),)
     points: int = number("the total that the taker must pass")
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("tail", f", and so bring your total to {self.points} points")
 
     def winners(self, standings: Standings) -> list[int]:
         taker = None if standings.last is None else standings.last.auction.high_bidder
