@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import orjson
 import pytest
@@ -21,8 +21,8 @@ from referee.commands import progress, score_lines
 from referee.commands.reading import Block, Lines, blocks_of, documents
 from referee.commands.score_lines import Rules, score_blocks
 from referee.commands.scoring import columns, edition
-from referee.commands.scoring.chunks import chunks_of
 from referee.commands.scoring.inputs import files_of
+from referee.commands.scoring.run import chunks_of
 from referee.commands.scoring.tally import MOST_REASONS, OTHER, SLOWEST, Totals, reason
 from referee.reading.documents import Document
 from tests import ROOT
@@ -195,10 +195,6 @@ def test_a_file_that_breaks_gives_its_whole_lines_first() -> None:
         next(found)
 
 
-def opened(content: bytes) -> BinaryIO:
-    return io.BytesIO(content)
-
-
 @pytest.mark.parametrize(
     "content, forms",
     [
@@ -214,7 +210,7 @@ def test_the_form_is_found_by_the_beginning_of_what_is_long(
     content: bytes, forms: list[tuple[str, int | None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.commands.reading.MAX_LOG", 200)
-    found = list(blocks_of("a file", opened(content)))
+    found = list(blocks_of("a file", io.BytesIO(content)))
     assert [(block.form, block.line) for block in found] == forms
     assert all(len(block.data) <= 201 or block.form == "ndjson" for block in found)
 
@@ -228,7 +224,7 @@ def test_chunks_hold_many_small_files(season: Path, monkeypatch: pytest.MonkeyPa
     chunks = list(chunks_of(files, no_fault))
     assert [len(chunk.blocks) for chunk in chunks] == [len(files)]
     assert chunks[-1].read == sum(Path(name).stat().st_size for name in files)
-    monkeypatch.setattr("referee.commands.scoring.chunks.BLOCK_BYTES", 400)
+    monkeypatch.setattr("referee.commands.scoring.run.BLOCK_BYTES", 400)
     smaller = list(chunks_of(files, no_fault))
     assert [block for chunk in smaller for block in chunk.blocks] == chunks[0].blocks
     assert len({chunk.digest for chunk in smaller}) == len(smaller) > 2

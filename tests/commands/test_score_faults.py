@@ -32,7 +32,7 @@ SMALL = (
     "import referee.commands.reading as r, referee.commands.scoring.here as s\nr.BLOCK_BYTES = s.BLOCK_BYTES = 2000\n"
 )
 """Blocks of few logs, so that few logs are many chunks."""
-RUN = "import referee.commands.scoring.chunks as c\nc.BLOCK_BYTES = 2000\nfrom referee.cli import main\nmain()\n"
+RUN = "import referee.commands.scoring.run as c\nc.BLOCK_BYTES = 2000\nfrom referee.cli import main\nmain()\n"
 POISON = """
 import contextlib, os, signal
 import referee.commands.score_lines as lines
@@ -235,7 +235,7 @@ def test_what_was_damaged_since_is_scored_again(logs: bytes, whole: bytes, tmp_p
 def test_what_was_begun_otherwise_is_not_gone_on_with(
     logs: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("reading", "scoring.here", "scoring.chunks"):
+    for module in ("reading", "scoring.here", "scoring.run"):
         monkeypatch.setattr(f"referee.commands.{module}.BLOCK_BYTES", 2000)
     out, file = tmp_path / "out", tmp_path / "logs.ndjson"
     file.write_bytes(logs)

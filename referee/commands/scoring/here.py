@@ -19,8 +19,7 @@ from referee.commands.scoring.columns import check_library, make_table
 from referee.commands.scoring.edition import edition
 from referee.commands.scoring.ending import told_when_ended
 from referee.commands.scoring.inputs import Survey, survey
-from referee.commands.scoring.output import Output
-from referee.commands.scoring.parts import Written
+from referee.commands.scoring.parts import Output, Written
 from referee.commands.scoring.run import Run
 from referee.commands.scoring.summary import tell
 

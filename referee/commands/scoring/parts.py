@@ -1,4 +1,5 @@
-"""Output that is whole or not there: files are written beside (`OUT.part`) and renamed at the end.
+"""Where results go as they come: a screen, a pipe or a device; and output that is whole or not there: files are written beside
+(`OUT.part`) and renamed at the end.
 
 A journal (`OUT.part.journal`, a line of JSON for each chunk) says what the run was begun with, and of each chunk that has been
 written how long its results are, with their checksums, that of the logs they came from, and the sums. With it a run that ended
@@ -18,11 +19,47 @@ from typing import Any, BinaryIO, NamedTuple
 import click
 import orjson
 
-from referee.commands.scoring.output import Output
 from referee.commands.scoring.tally import Totals
 
 Maker = Callable[[Path], Path]
 """Makes another file of one that is written, and says where."""
+
+
+class Output:
+    """The results of chunks, and the entries of unreadable logs where there is a file for them."""
+
+    way_on = ""
+    """What is said to whoever ended it early: how it is gone on with; nothing where it is begun anew."""
+
+    def __init__(self, files: Sequence[BinaryIO], head: bytes) -> None:
+        self.files = list(files)
+        self.head = head
+        """What stands in the first before all results."""
+        self.digests: list[int] = []
+        """The checksums of the logs of each chunk that was there already."""
+        self.tally = Totals()
+        """What all chunks have come to."""
+        self.before = 0
+        """So many logs were there already."""
+
+    def open(self, resume: bool = False) -> bool:
+        """Begins, or goes on where a run stopped; is there anything left to do? Raises OSError."""
+        self.files[0].write(self.head)
+        return True
+
+    def add(self, digest: int, contents: Sequence[bytes], tally: Totals) -> None:
+        """Writes the results of a chunk whose logs have that checksum: one content for each file. Raises OSError."""
+        for file, data in zip(self.files, contents, strict=False):
+            file.write(data)
+        self.tally.add(tally)
+
+    def finish(self) -> None:
+        """Says that this was all. Raises OSError."""
+        for file in self.files:
+            file.flush()
+
+    def close(self) -> None:
+        """Leaves the files as they are."""
 
 
 class CannotGoOn(click.ClickException):

@@ -1,24 +1,85 @@
-"""One run of `referee score`: chunks out of files, their results into an output, and what it all comes to."""
+"""One run of `referee score`: files put together to chunks, which a process is given at a time, and their results into an
+output."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
 from operator import attrgetter
+from typing import NamedTuple
 
 import click
 import orjson
 
 from referee.commands.progress import Advance
+from referee.commands.reading import BLOCK_BYTES, STDIN, Block, blocks_in
 from referee.commands.score_lines import Rules, Scored, as_scored, failure, score_blocks
-from referee.commands.scoring.chunks import Chunk, chunks_of
 from referee.commands.scoring.inputs import files_of
-from referee.commands.scoring.output import Output
+from referee.commands.scoring.parts import Output
 from referee.commands.scoring.pool import Died, Pool
 from referee.commands.scoring.tally import Totals
 from referee.loading.catalogue import find_game
+
+MOST_BLOCKS = 256
+
+
+class Chunk(NamedTuple):
+    """Blocks that are scored together."""
+
+    blocks: list[Block]
+    read: int
+    """So many bytes of all files have been read with it."""
+
+    @property
+    def size(self) -> int:
+        """The bytes of its logs."""
+        return sum(len(block.data) for block in self.blocks)
+
+    @property
+    def digest(self) -> int:
+        """A checksum of its logs and of where they stand."""
+        found = 0
+        for block in self.blocks:
+            place = f"{block.file}\0{block.line}\0{block.form}\0".encode(errors="surrogatepass")
+            found = zlib.crc32(block.data, zlib.crc32(place, found))
+        return found
+
+    def single_logs(self) -> Iterator[Block]:
+        """Each of its logs as a block of its own."""
+        for block in self.blocks:
+            for number, log in block.logs():
+                yield block._replace(line=number, data=log)
+
+
+def chunks_of(names: Iterable[str], tell: Callable[[str, OSError], None]) -> Iterator[Chunk]:
+    """The logs of files in order, in chunks that depend on what is in the files alone. A file that cannot be read to its end
+    is told, and the next one read."""
+    blocks: list[Block] = []
+    size = read = 0
+    for block, read in _blocks(names, tell):
+        blocks.append(block)
+        size += len(block.data)
+        if size >= BLOCK_BYTES or len(blocks) == MOST_BLOCKS:
+            yield Chunk(blocks, read)
+            blocks, size = [], 0
+    if blocks:
+        yield Chunk(blocks, read)
+
+
+def _blocks(names: Iterable[str], tell: Callable[[str, OSError], None]) -> Iterator[tuple[Block, int]]:
+    """The blocks of files, each with the bytes that have been read of all."""
+    before = read = 0
+    for name in names:
+        try:
+            for block in blocks_in(name, "ndjson" if name == STDIN else None):
+                read = before + block.read
+                yield block, read
+        except OSError as error:
+            tell("standard input" if name == STDIN else name, error)
+        before = read
 
 
 class Run:
