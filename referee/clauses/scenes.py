@@ -6,31 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from referee.clauses import phases
 from referee.clauses.kinds.before_play import Stage
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import LeadLimit
-from referee.clauses.phases import (
-    after_meld,
-    as_trumps,
-    before,
-    before_lead,
-    drawing_first,
-    first_lead,
-    first_move,
-    first_trick,
-    free_cards,
-    high_bidder,
-    meld_of,
-    no_match,
-    order_of_play,
-    plain_cards,
-    rising,
-    rising_trumps,
-    trump_first,
-    turned_card,
-    turned_up_first,
-    wild_cards,
-)
 from referee.games.clause import Clause
 from referee.games.examples import Example, Shown
 from referee.games.game import Game
@@ -46,73 +25,82 @@ def opened(game: Game) -> str:
     return f"{lowest} / " if game.of_kind(LeadLimit) else ""
 
 
+def suit_led(game: Game) -> list[str]:
+    """The cards of the suit that is led first."""
+    pack = game.pack
+    return pack.names(pack.suit_masks[pack.suit_of[pack.ids[phases.first_lead(game)]]] & ~pack.joker_mask)
+
+
 def another_of_the_suit(game: Game) -> str:
-    """A card of the suit that is led first, which has not been played before."""
-    pack, gone = game.pack, " ".join((*before_lead(game), first_lead(game))).split()
-    suit = pack.suit_masks[pack.suit_of[pack.ids[gone[-1]]]]
-    return next(code for code in pack.names(suit & ~pack.joker_mask) if code not in gone)
+    """A card of that suit which has not been played before."""
+    gone = " ".join((*phases.before_lead(game), phases.first_lead(game))).split()
+    return next(code for code in suit_led(game) if code not in gone)
 
 
 WORDS: dict[str, Callable[[Game], str]] = {
-    "lead": first_lead,
-    "move": first_move,
-    "meld": meld_of,
-    "other": no_match,
+    "lead": phases.first_lead,
+    "move": phases.first_move,
+    "meld": phases.meld_of,
+    "other": phases.no_match,
     "joker": lambda game: game.pack.jokers[0],
     "opened": opened,
     "again": another_of_the_suit,
     "any": lambda game: game.pack.codes[0],
     "size": lambda game: str(game.pack.size),
-    "rising": rising,
-    "turned": turned_up_first,
-    "bidder": high_bidder,
-    "mate": lambda game: game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[first_lead(game)]]])[-1],
-    "up": lambda game: turned_card(game)[-1],
+    "rising": phases.rising,
+    "turned": phases.turned_up_first,
+    "bidder": phases.high_bidder,
+    "mate": lambda game: suit_led(game)[-1],
+    "up": lambda game: phases.turned_card(game)[-1],
     "named": lambda game: game.named_card.card if game.named_card else "",
 }
 
 
 def card_of(effect: CardEffect, game: Game) -> str:
     """The card of an effect's examples, which may follow the one that was turned up."""
-    pack, own, turned = game.pack, effect.owners(game.pack), turned_card(game)
+    pack, own, turned = game.pack, effect.owners(game.pack), phases.turned_card(game)
     follows = own & (pack.suit_masks[0] | pack.rank_mask(turned[:-1])) & ~pack.bits[pack.ids[turned]]
-    return pack.names(follows or own)[0] if own else first_lead(game)
+    return pack.names(follows or own)[0] if own else phases.first_lead(game)
 
 
 def _another(effect: CardEffect, game: Game) -> str:
     """A card that may follow it, of no effect if there is one."""
     card = card_of(effect, game)
-    suit = plain_cards(game, game.pack.suit_of[game.pack.ids[card]])
-    return next(code for code in suit[1:] if code not in {card, turned_card(game)})
+    suit = phases.plain_cards(game, game.pack.suit_of[game.pack.ids[card]])
+    return next(code for code in suit[1:] if code not in {card, phases.turned_card(game)})
 
 
 def _of_its_rank(effect: CardEffect, game: Game) -> str:
     """Another card of its rank."""
     card = card_of(effect, game)
     same = game.pack.names(game.pack.rank_mask(card[:-1]))
-    return next(code for code in same if code not in {card, turned_card(game)})
+    return next(code for code in same if code not in {card, phases.turned_card(game)})
 
 
 OF_EFFECTS: dict[str, Callable[[CardEffect, Game], str]] = {
     "card": card_of,
     "another": _another,
     "same": _of_its_rank,
-    "other_rank": lambda effect, game: no_match(game)[:-1],
+    "other_rank": lambda effect, game: phases.no_match(game)[:-1],
 }
 """What examples of special effects speak of besides."""
 STARTS: dict[str, Callable[[Game], tuple[str, ...]]] = {
-    "lead": before_lead,
-    "trumps": trump_first,
-    "drawn": drawing_first,
-    "meld": after_meld,
-    "trick": first_trick,
-    "draws": lambda game: (*first_trick(game), *map("{} draw".format, order_of_play(game))),
+    "lead": phases.before_lead,
+    "trumps": phases.trump_first,
+    "drawn": phases.drawing_first,
+    "meld": phases.after_meld,
+    "trick": phases.first_trick,
+    "draws": lambda game: (*phases.first_trick(game), *map("{} draw".format, phases.order_of_play(game))),
     "deal": lambda game: (),
 }
 """What comes before the moves of an example."""
 
 
-CARDS: dict[str, Callable[[Game], list[str]]] = {"free": free_cards, "wild": wild_cards, "trump": rising_trumps}
+CARDS: dict[str, Callable[[Game], list[str]]] = {
+    "free": phases.free_cards,
+    "wild": phases.wild_cards,
+    "trump": phases.rising_trumps,
+}
 
 
 class Scene:
@@ -133,7 +121,7 @@ class Scene:
 
     def __getitem__(self, name: str) -> str:
         if name in PLACES:
-            order = order_of_play(self.game)
+            order = phases.order_of_play(self.game)
             return order[PLACES[name] % len(order)]
         if name in SUITS:
             return self.game.pack.suits[SUITS[name]].letter
@@ -142,7 +130,7 @@ class Scene:
         if name in WORDS:
             return WORDS[name](self.game)
         if name.lower() in SUITS:
-            return as_trumps(self.game, self.game.pack.suits[SUITS[name.lower()]].letter)
+            return phases.as_trumps(self.game, self.game.pack.suits[SUITS[name.lower()]].letter)
         if card := re.fullmatch(r"([a-z]+)(-?\d+)", name):
             return self.cards(card[1])[int(card[2])]
         return str(getattr(self.clause, name))
@@ -151,7 +139,7 @@ class Scene:
         """The cards of a suit or of a rank, of the clause's own suit or of the others, or all but its own card."""
         pack, own = self.game.pack, vars(self.clause)
         if which in SUITS:
-            return plain_cards(self.game, SUITS[which])
+            return phases.plain_cards(self.game, SUITS[which])
         if which in CARDS:
             return CARDS[which](self.game)
         if which == "another":
@@ -172,7 +160,7 @@ class Scene:
     def start(self, name: str) -> tuple[str, ...]:
         """What comes before the moves of an example: where a stage says nothing else, all that comes before it."""
         if not name and isinstance(self.clause, Stage):
-            return before(self.game, self.clause)
+            return phases.before(self.game, self.clause)
         return STARTS[name or "lead"](self.game)
 
     def example(self, shown: Shown) -> Example:

@@ -169,11 +169,14 @@ class Flag(Shape):
 class Sized(Shape):
     """A text or a list: of so many characters or entries, or at least so many, where these are given."""
 
-    length = 0
-    least = 0
     of: tuple[str, str | None] = ("entry", "entries")
     limits = ("minItems", "maxItems")
     """How JSON Schema calls the least and the most of them."""
+
+    def __init__(self, says: str, default: Any, length: int, least: int) -> None:
+        super().__init__(says, default)
+        self.length = length
+        self.least = least
 
     def size_faults(self, value: Any, place: str) -> Iterator[str]:
         """What is wrong with how long it is."""
@@ -204,9 +207,7 @@ class Text(Sized):
         options: tuple[str, ...] = (),
         kind: str = "a text",
     ) -> None:
-        super().__init__(says, default)
-        self.length = length
-        self.least = least
+        super().__init__(says, default, length, least)
         self.pattern = pattern
         self.options = options
         self.may_be = either(options) if options else kind
@@ -230,10 +231,8 @@ class ListOf(Sized):
     def __init__(
         self, items: Shape, says: str = "", default: Any = REQUIRED, *, length: int = 0, least: int = 0
     ) -> None:
-        super().__init__(says, default)
+        super().__init__(says, default, length, least)
         self.items = items
-        self.length = length
-        self.least = least
         self.may_be = f"a list, [..., ...]{' of ' + count(length, *self.of) if length else ''}"
 
     def faults(self, value: Any, place: str) -> Iterator[str]:

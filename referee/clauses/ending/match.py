@@ -141,9 +141,9 @@ class Target(AtTotal, title="The target", answers=questions.TOTAL):
         yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
 
 
-def by_bid(game: Game) -> list[Victory]:
+def by_bid(game: Game) -> tuple[Victory, ...]:
     """The clause by which only a side wins that has just made its bid, if there is one."""
-    return [clause for clause in game.of_kind(Victory) if clause.by_bid]
+    return game.acting(Victory, "able")
 
 
 class WinOnBid(
@@ -151,7 +151,7 @@ class WinOnBid(
 ):
     """Only a side that makes its bid can win."""
 
-    by_bid, goes_on = True, "Nobody has bid: the match goes on."
+    goes_on = "Nobody has bid: the match goes on."
     asks_for = (questions.TOTAL,)
     rule = "Reaching the target wins only for a side that bid and made its bid in that deal."
 

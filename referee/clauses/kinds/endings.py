@@ -100,11 +100,9 @@ class Victory(Clause, section="the end", answers=questions.VICTORY):
 
     goes_on: ClassVar[str] = ""
     """Why the match goes on where two have come to the target; empty: it does not."""
-    by_bid: ClassVar[bool] = False
-    """Does only a side win that has just made its bid?"""
 
     def able(self, standings: Standings) -> list[int]:
-        """The players who may win now by their bid, the best first."""
+        """Where only a side wins that has just made its bid: its players who may win now, the best first."""
         return []
 
 
