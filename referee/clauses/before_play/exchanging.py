@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
-from referee.clauses.phases import players, trump_first
+from referee.clauses.phases import players
 from referee.english import count
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import choice, word
 from referee.value import remembered
 
@@ -190,13 +190,11 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         return f"{offer['player']} propose {number}"
 
     def examples(self, game: Game) -> Examples:
-        names = players(game)
         if not has_stock(game):
-            yield Moves(("Bob propose 1",), 0, note="All cards are dealt: there is nothing to draw.")
+            yield bad("Bob propose 1", start="deal", note="All cards are dealt: there is nothing to draw.")
             return
-        start = trump_first(game)
-        agreed = (*start, "Bob propose 1", *(f"{name} agree" for name in names if name != "Bob"))
-        give, take = game.pack.names(game.pack.suit_masks[1])[:2]
-        yield Moves((*agreed, f"Bob exchange {give} for {take}"), None)
-        yield Moves((*start, "Bob propose 2"), len(start) if self.cards == "one" else None)
-        yield Moves((*start, f"Bob exchange {give} for {take}"), len(start), note="Nobody has proposed anything.")
+        change = "Bob exchange {b0} for {b1}"
+        agreed = ("Bob propose 1", *(f"{name} agree" for name in players(game) if name != "Bob"))
+        yield good(*agreed, change, start="trumps")
+        yield (bad if self.cards == "one" else good)("Bob propose 2", start="trumps")
+        yield bad(change, start="trumps", note="Nobody has proposed anything.")

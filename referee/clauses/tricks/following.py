@@ -21,7 +21,7 @@ from referee.clauses.kinds import (
 )
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import a
-from referee.games.examples import Examples, Moves, Spot, Trick, free
+from referee.games.examples import Examples, Spot, Trick, free, good
 from referee.games.parameters import cards, rank, suit, word
 
 
@@ -234,14 +234,10 @@ class DoubleTricks(Effect, title="Double tricks", section="following"):
         table.cited.update(self.rulings[:2])
 
     def examples(self, game: Game) -> Examples:
-        start, names, pack = before_lead(game), order_of_play(game), game.pack
-        mask = pack.suit_masks[2]
-        special = pack.names(mask & pack.rank_mask(self.rank))[0]
-        plain = pack.names(mask & ~pack.rank_mask(self.rank))
-        free = [code for code in plain if code not in " ".join(start).split()]
-        lap = tuple(f"{name} {code}" for name, code in zip(names[1:], free, strict=False))
-        opened = (*start, f"{names[0]} {special}", *lap)
-        last = free[len(names)]
-        yield Moves((*opened, f"{names[0]} {last}"), None, note="The second lap begins.")
-        lead = pack.names(pack.suit_masks[2] & ~pack.rank_mask(self.rank))[-1]
-        yield Trick(f"{special} {lead}", 1 if pack.strength[pack.ids[lead]] > pack.strength[pack.ids[special]] else 0)
+        names, pack, special = order_of_play(game), game.pack, self.rank + game.pack.suits[2].letter
+        plain = pack.names(pack.suit_masks[2] & ~pack.rank_mask(self.rank))
+        free = [code for code in plain if code not in " ".join(before_lead(game)).split()]
+        lap = (f"{name} {code}" for name, code in zip((*names[1:], names[0]), free, strict=False))
+        yield good(f"{names[0]} {special}", *lap, start="lead", note="The second lap begins.")
+        higher = pack.strength[pack.ids[plain[-1]]] > pack.strength[pack.ids[special]]
+        yield Trick(f"{special} {plain[-1]}", int(higher))

@@ -148,12 +148,8 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         for code, value in self._once_shown(table).items():
             card = table.pack.ids[code]
             left = any(hands[seat] >> card & 1 for seat in range(table.seats) if seat not in table.first_out)
-            if (
-                left
-                and not table.own(NamedCardShown).surely
-                and table.own(NamedCardShown).perhaps
-                and value != values_of(table)[card]
-            ):
+            open_ = table.own(NamedCardShown).perhaps and not table.own(NamedCardShown).surely
+            if left and open_ and value != values_of(table)[card]:
                 return f"Whether the {code} was shown is not known: what the hands count cannot be told."
         return None
 
@@ -164,10 +160,8 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         return declared
 
     def _values(self, table: Table) -> Sequence[int]:
-        if not self.shown:
-            return values_of(table)
         values = list(values_of(table))
-        for code, value in self._once_shown(table).items():
+        for code, value in self._once_shown(table).items() if self.shown else ():
             if table.own(NamedCardShown).surely:
                 values[table.pack.ids[code]] = value
         return values

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table
-from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.tricks.leading import who_holds
-from referee.games.examples import Examples, Moves, Spot
+from referee.games.examples import Examples, Spot, good
 from referee.games.parameters import card, rank
 
 
@@ -91,12 +90,11 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
         return None if due is None else Duty(self, table.pack.bits[due], table.pack.bits[due])
 
     def examples(self, game: Game) -> Examples:
-        start, leader = before_lead(game), order_of_play(game)[0]
         pack = game.pack
         own = pack.names(pack.suit_mask(self.card[-1]) & ~pack.rank_mask(self.rank))
         later = next(code for code in own if code != self.card)
         other = next(code for code in pack.codes if code[-1] != self.card[-1])
-        yield Moves((*start, f"{leader} {self.card}"), None)
+        yield good("{first} {card}", start="lead")
         yield Spot(f"{self.card} {later} {other}", "", self.card, f"{later} {other}", first_trick=True)
         passed = self.rank + self.card[-1]
         if passed in pack.codes[: pack.size]:

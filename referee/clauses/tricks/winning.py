@@ -57,7 +57,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
                 "played first. If all cards are of the weak suit, the highest of them wins."
             ),
         }[self.of]
-        text = start + rest if start else capital(rest)
+        text = capital(start + rest)
         if self.of == "weak-led-suit" and game.has_trumps:
             text += " When a trump is led, no suit is weak"
             text += ": with an anti-trump in that trick, the highest card of any suit wins." if anti else "."
@@ -74,15 +74,15 @@ class TrickWinner(Winner, title="Who wins the trick"):
             "weak-led-suit": "that is not of the led suit (or else the highest of that suit)",
         }
         highest = f"the highest card {among[self.of]}"
-        equal = "" if self.of == "led-suit" else "Of equal cards, the one played first counts as higher."
+        equal = "" if self.of == "led-suit" else " Of equal cards, the one played first counts as higher."
         if not game.has_trumps:
-            return f"{capital(highest)} wins the trick. {equal}".rstrip()
+            return f"{capital(highest)} wins the trick.{equal}"
         two = "High Trump wins the trick, or else the highest Low Trump"
         trump = two if game.of_kind(TwoTrumps) else "trump wins the trick"
         anti = ", or with an anti-trump," if anti_trumps(game) else ""
         if anti and self.of == "weak-led-suit":
-            equal = f"When a trump is led and an anti-trump falls, the highest card of any suit wins. {equal}"
-        return f"The highest {trump}; with no trump in it{anti or ','} {highest} does. {equal}".rstrip()
+            equal = f" When a trump is led and an anti-trump falls, the highest card of any suit wins.{equal}"
+        return f"The highest {trump}; with no trump in it{anti or ','} {highest} does.{equal}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ()
