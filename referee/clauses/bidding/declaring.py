@@ -175,7 +175,6 @@ OUVERT = GameKind.announces[-1]
 class OpenHand(Stage, title="The open hand", section="bidding", ordered=False, beside=("announcements",)):
     """The hand of who plays ouvert lies open."""
 
-    families = ("trick-taking",)
     gist = ""
     rule = (
         "A declarer who plays ouvert lays the hand open on the table before the first lead. A log need not show it: what the "

@@ -25,7 +25,7 @@ def tricks_to_win(table: Table) -> int:
     return max(table.hands.sizes) + tricks_drawn_for(table)
 
 
-class TrickBids(Stage, section="bidding", families=("trick-taking",), answers=questions.TRICK_BIDS):
+class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
     """Everybody says once how many tricks they will take."""
 
     verbs = frozenset({"bid"})

@@ -19,7 +19,6 @@ class Passing(
     Declining,
     title="Passing",
     section="beating",
-    families=("climbing",),
     rulings=("passes-needed", "all-pass-lead"),
 ):
     """Passing, and when a trick is over."""
@@ -99,7 +98,7 @@ class PileSetAside(PileEnd, title="The end of the trick", answers=questions.PILE
     shows = (Trick("{rising}", 1, taken=False),)
 
 
-class LowestCardLeads(FirstLead, title="The first lead", families=("climbing",)):
+class LowestCardLeads(FirstLead, title="The first lead"):
     """Whoever has the lowest card leads first, and must play it."""
 
     gist = "{begins}"

@@ -147,7 +147,7 @@ class Titles(Titled, title="Titles", families=OfTitles.families):
             yield Reckoned(self.second_points, second=True)
 
 
-class LastButOne(Titled, title="The title before the last", families=("climbing",)):
+class LastButOne(Titled, title="The title before the last"):
     """A title for the last but one, beside that of the second."""
 
     beside = ("titles",)

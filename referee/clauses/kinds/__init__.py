@@ -50,7 +50,7 @@ from referee.clauses.kinds.laying_down import (
     TurnRule,
     Turns,
 )
-from referee.clauses.kinds.making_trumps import MakingTrumps, TwoTrumps
+from referee.clauses.kinds.making_trumps import MakingTrumps, NamesTrumps, TwoTrumps
 from referee.clauses.kinds.partners import (
     OthersLose,
     Outcome,

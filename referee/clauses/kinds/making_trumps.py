@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.clauses.kinds import questions
 from referee.clauses.kinds.before_play import Stage
 from referee.games.clause import Clause
 
@@ -23,6 +24,13 @@ class MakingTrumps(Clause, section="trumps", families=("trick-taking",)):
     def made(self, table: Table, move: Move) -> None:
         """Acts when a player has made trumps with that move."""
         raise NotImplementedError
+
+
+class NamesTrumps(Stage, section="trumps", names_trumps=True, answers=questions.TRUMPS):
+    """Has players say which suit is trumps."""
+
+    def waive(self, table: Table) -> None:
+        table.trumps.settle(None)
 
 
 class TwoTrumps(Stage, families=("trick-taking",)):

@@ -198,7 +198,6 @@ class StockUsedUp(
     StockEnd,
     title="A blocked deal",
     section="the end of the deal",
-    families=("matching",),
     beside=("cards-left",),
     not_beside=("reshuffle", "claims", "take-pile", "coins", "titles"),
     rulings=(COUNT, "nothing-to-draw"),

@@ -213,7 +213,7 @@ class FreePlay(Excuse, title="Free play"):
         return cards_to_draw(table) > 0
 
 
-class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring", families=("trick-taking",)):
+class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring"):
     """Tricks do not count as long as there are cards to draw."""
 
     counts_no_draws = True

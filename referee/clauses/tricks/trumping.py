@@ -121,7 +121,7 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
         return Duty(self, ~lower, ~lower if must_beat else ~trumps.mask)
 
 
-class TrumpKeptBack(Setup, title="The trump that need not be played", section="following", families=("trick-taking",)):
+class TrumpKeptBack(Setup, title="The trump that need not be played", section="following"):
     """A trump that its holder may keep back."""
 
     of_trumps = True

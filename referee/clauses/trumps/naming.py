@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Stage, Table, lasting_side, questions
+from referee.clauses.kinds import Due, Game, Move, NamesTrumps, Stage, Table, lasting_side, questions
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import either
 from referee.games.examples import Examples, Moves
@@ -13,17 +13,11 @@ from referee.games.question import Question
 from referee.reading.verbs import HIGH, LOW
 
 
-class NameTrumps(
-    Stage,
-    title="Naming trumps",
-    section="trumps",
-    names_trumps=True,
-    answers=questions.TRUMPS,
-    families=("trick-taking",),
-):
+class NameTrumps(NamesTrumps, title="Naming trumps"):
     """Eldest hand names trumps, or the partner does."""
 
     skipped = "trumps have not been named, so the deal is judged without any"
+    tells_trumps = True
     rulings = ("out-of-turn",)
     verbs = frozenset({"name", "pass"})
     push: bool = flag("may eldest hand leave it to the partner, who must then name something?")
@@ -83,8 +77,6 @@ class NameTrumps(
             self.turn(table), "name", [*(suit.letter for suit in table.pack.suits), *self.without_trumps(), *may_pass]
         )
 
-    tells_trumps = True
-
     def stands(self, table: Table) -> Iterator[str]:
         namer, trumps = table.auction.high_bidder, table.trumps
         if namer is None or not trumps.named:
@@ -92,9 +84,6 @@ class NameTrumps(
         lowest = ", and the lowest card wins" if trumps.lowest else ""
         made = f"{trumps.suit_name(trumps.suit)} trumps" if trumps.suit is not None else "no trumps"
         yield f"{table.names[namer]} named {made}{lowest}."
-
-    def waive(self, table: Table) -> None:
-        table.trumps.settle(None)
 
     def receive(self, table: Table, move: Move) -> None:
         auction = table.auction

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
-from referee.clauses.kinds import Due, Game, MakingTrumps, Move, Part, Partnership, Stage, Table, questions
+from referee.clauses.kinds import Due, Game, MakingTrumps, Move, NamesTrumps, Part, Partnership, Table, questions
 from referee.clauses.phases import before_lead, from_left_of_dealer, players, turned_card
 from referee.clauses.trumps.turning_up import suit_turned
 from referee.english import count
@@ -28,15 +28,7 @@ def completes_hands(game: Game) -> bool:
     return any(rule.completes_hands for rule in game.of_kind(MakingTrumps))
 
 
-class OfferTrumps(
-    Stage,
-    title="Making trumps",
-    section="trumps",
-    beside=("offered-card",),
-    names_trumps=True,
-    answers=questions.TRUMPS,
-    edition=2,
-):
+class OfferTrumps(NamesTrumps, title="Making trumps", beside=("offered-card",), edition=2):
     """A player makes trumps of the turned suit, or in a second round of another."""
 
     skipped = "nobody has made trumps, so the deal is judged without any"
@@ -148,7 +140,7 @@ class OfferTrumps(
             table.hands.remove(offer.to_discard, UNKNOWN, len(table.hands.record.moves))
             offer.to_discard = None
         elif not table.trumps.named:
-            table.trumps.settle(None)
+            super().waive(table)
 
     # --- moves ---------------------------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table, TwoTrumps, questions
+from referee.clauses.kinds import Due, Game, Move, NamesTrumps, Part, Setup, Stage, Table, TwoTrumps, questions
 from referee.clauses.phases import high_bidder
 from referee.games.examples import Examples, Spot, Trick, bad, good
 from referee.games.parameters import card, choice, suit
 from referee.games.question import Question
 
 
-class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True, answers=questions.TRUMPS):
+class TrumpCalled(NamesTrumps, title="Calling trumps"):
     """A player names trumps before looking."""
 
     skipped = "no trump suit has been called, so the deal is judged without trumps"
@@ -38,9 +38,6 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         if table.trumps.named or (self.by == "bidder" and table.auction.high_bidder is None):
             return None
         return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
-
-    def waive(self, table: Table) -> None:
-        table.trumps.settle(None)
 
     def receive(self, table: Table, move: Move) -> None:
         caller = self.caller(table)

@@ -12,7 +12,7 @@ from referee.games.examples import Examples, Spot, Trick
 from referee.games.parameters import highest_trumps, word
 
 
-class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trumps=True, families=("trick-taking",)):
+class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trumps=True):
     """Cards that are the highest trumps."""
 
     ranks_trumps = True

@@ -43,7 +43,7 @@ def suit_turned(table: Table, card: int | None) -> int | None:
     return table.pack.suit_of[card]
 
 
-class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick-taking",)):
+class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
     """A card is turned to name trumps."""
 
     skipped = "the trump card has not been turned, so the deal is judged without trumps"
