@@ -40,6 +40,12 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def client(site: Path) -> FlaskClient:
+    """A client of the service with that site."""
+    return create_app(site).test_client()
+
+
 def get(client: FlaskClient, path: str, **headers: str) -> TestResponse:
     """A page, read to its end so that its file is closed."""
     return client.get(path, headers={key.replace("_", "-"): value for key, value in headers.items()}, buffered=True)
@@ -48,8 +54,7 @@ def get(client: FlaskClient, path: str, **headers: str) -> TestResponse:
 # --- the rules site ------------------------------------------------------------------------------------------------
 
 
-def test_serves_the_site(site: Path) -> None:
-    client = create_app(site).test_client()
+def test_serves_the_site(client: FlaskClient) -> None:
     assert get(client, "/").text == "home"
     assert get(client, "/games/bedem/").text == "bedem"
     assert get(client, "/a.css").mimetype == "text/css"
@@ -58,12 +63,11 @@ def test_serves_the_site(site: Path) -> None:
     assert client.head("/games/bedem/").status_code == 200
 
 
-def test_a_site_that_is_packed_is_served_as_if_it_lay_open(site: Path) -> None:
+def test_a_site_that_is_packed_is_served_as_if_it_lay_open(site: Path, client: FlaskClient) -> None:
     for name in ("index.html", "404.html", "games/bedem/index.html"):
         text = (site / name).read_bytes()
         (site / name).unlink()
         (site / f"{name}.gz").write_bytes(gzip.compress(text))
-    client = create_app(site).test_client()
     plain, packed = get(client, "/games/bedem/"), get(client, "/games/bedem/", Accept_Encoding="gzip")
     assert (plain.text, gzip.decompress(packed.data)) == ("bedem", b"bedem")
     assert (plain.mimetype, packed.mimetype) == ("text/html", "text/html")
@@ -83,8 +87,7 @@ def test_the_referee_serves_its_own_site(tmp_path: Path, monkeypatch: pytest.Mon
     assert rules_site.built_site() == tmp_path / "referee" / "site"
 
 
-def test_site_pages_have_tags(site: Path) -> None:
-    client = create_app(site).test_client()
+def test_site_pages_have_tags(client: FlaskClient) -> None:
     page = get(client, "/")
     assert page.headers["Cache-Control"] == "no-cache"
     assert get(client, "/", If_None_Match=page.headers["ETag"]).status_code == 304
@@ -104,15 +107,16 @@ SCRIPT = "/assets/own-1/a.js"
         ("deflate", None, "script"),
     ],
 )
-def test_a_file_is_sent_in_the_form_that_is_liked_best(site: Path, accepted: str, form: str | None, text: str) -> None:
-    answer = get(create_app(site).test_client(), SCRIPT, Accept_Encoding=accepted)
+def test_a_file_is_sent_in_the_form_that_is_liked_best(
+    client: FlaskClient, accepted: str, form: str | None, text: str
+) -> None:
+    answer = get(client, SCRIPT, Accept_Encoding=accepted)
     assert (answer.headers.get("Content-Encoding"), answer.text, answer.mimetype) == (form, text, "text/javascript")
     assert answer.headers["Vary"] == "Accept-Encoding"
     assert "Content-Disposition" not in answer.headers
 
 
-def test_each_form_has_a_tag_of_its_own(site: Path) -> None:
-    client = create_app(site).test_client()
+def test_each_form_has_a_tag_of_its_own(client: FlaskClient) -> None:
     tags = [get(client, SCRIPT, Accept_Encoding=form).headers["ETag"] for form in ("br", "gzip", "identity")]
     assert len(set(tags)) == 3
     known = get(client, SCRIPT, Accept_Encoding="br", If_None_Match=tags[0])
@@ -120,21 +124,19 @@ def test_each_form_has_a_tag_of_its_own(site: Path) -> None:
     assert get(client, SCRIPT, Accept_Encoding="gzip", If_None_Match=tags[0]).status_code == 200
 
 
-def test_head_and_parts_of_a_form(site: Path) -> None:
-    client = create_app(site).test_client()
+def test_head_and_parts_of_a_form(client: FlaskClient) -> None:
     head = client.head(SCRIPT, headers={"Accept-Encoding": "br"})
     assert (head.headers["Content-Encoding"], head.content_length, head.data) == ("br", 17, b"")
     part = get(client, SCRIPT, Accept_Encoding="br", Range="bytes=11-16")
     assert (part.status_code, part.text, part.headers["Content-Range"]) == (206, "brotli", "bytes 11-16/17")
 
 
-def test_a_form_that_is_older_than_its_file_is_not_sent(site: Path) -> None:
+def test_a_form_that_is_older_than_its_file_is_not_sent(site: Path, client: FlaskClient) -> None:
     os.utime(site / "assets/own-1/a.js.br", (0, 0))
-    assert get(create_app(site).test_client(), SCRIPT, Accept_Encoding="br, gzip").text == "script, in gzip"
+    assert get(client, SCRIPT, Accept_Encoding="br, gzip").text == "script, in gzip"
 
 
-def test_the_site_says_which_headers_go_with_which_address(site: Path) -> None:
-    client = create_app(site).test_client()
+def test_the_site_says_which_headers_go_with_which_address(site: Path, client: FlaskClient) -> None:
     told = {path: get(client, path, Accept=HTML).headers for path in ("/", SCRIPT, "/nothing")}
     assert {path: headers.get("X-Told") for path, headers in told.items()} == dict.fromkeys(told, "all")
     assert told[SCRIPT]["Cache-Control"] == "immutable"
@@ -144,9 +146,9 @@ def test_the_site_says_which_headers_go_with_which_address(site: Path) -> None:
     assert "X-Told" not in get(client, "/").headers
 
 
-def test_data_is_no_page(site: Path) -> None:
+def test_data_is_no_page(client: FlaskClient) -> None:
     for path in ("/health", "/v1/games/bedam", "/v1/nothing"):
-        answer = get(create_app(site).test_client(), path)
+        answer = get(client, path)
         assert answer.headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
         assert answer.headers["Referrer-Policy"] == "same-origin"
 
@@ -164,10 +166,9 @@ def test_a_long_answer_is_squeezed_for_whoever_reads_that() -> None:
     assert "Content-Encoding" not in get(client, "/v1/games", Accept_Encoding="gzip;q=0").headers
 
 
-def test_links_of_the_lost_page_lead_to_the_root(site: Path) -> None:
+def test_links_of_the_lost_page_lead_to_the_root(site: Path, client: FlaskClient) -> None:
     """A site that knows no address of its own may lie below any path."""
     (site / "404.html").write_text('<a href="/ask/"></a><script>new URL("/")</script>{"base": "/"}')
-    client = create_app(site).test_client()
     for path, up in {"/x": "./", "/x/": "../", "/games/bedm/": "../../", "/games/bedm/x": "../../"}.items():
         told = f'<a href="{up}ask/"></a><script>new URL("/")</script>{{"base": "{up}"}}'
         assert get(client, path, Accept=HTML).text == told, path
@@ -175,8 +176,7 @@ def test_links_of_the_lost_page_lead_to_the_root(site: Path) -> None:
     assert '"/rules/ask/"' in get(client, "/x/y", Accept=HTML).text
 
 
-def test_what_the_site_lacks_is_404(site: Path) -> None:
-    client = create_app(site).test_client()
+def test_what_the_site_lacks_is_404(client: FlaskClient) -> None:
     for path in ("/nothing", "/games/", "/games/bedem/index.html/", "/" + "x" * 5_000, "/a.css/"):
         answer = get(client, path, Accept=HTML)
         assert (answer.status_code, answer.text, answer.mimetype) == (404, "lost", "text/html"), path
@@ -192,16 +192,15 @@ def test_what_the_site_lacks_is_404(site: Path) -> None:
     "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/games/../../secret.txt",
              "/..\\secret.txt", "/%00", "/a.css%00", "/%ff"],
 )  # fmt: skip
-def test_nothing_outside_the_site_is_served(site: Path, path: str) -> None:
-    answer = get(create_app(site).test_client(), path)
+def test_nothing_outside_the_site_is_served(client: FlaskClient, path: str) -> None:
+    answer = get(client, path)
     assert answer.status_code == 404
     assert "secret" not in answer.text
 
 
-def test_api_addresses_come_before_the_site(site: Path) -> None:
+def test_api_addresses_come_before_the_site(site: Path, client: FlaskClient) -> None:
     (site / "v1" / "verdicts").mkdir(parents=True)
     (site / "v1" / "verdicts" / "index.html").write_text("no")
-    client = create_app(site).test_client()
     assert get(client, "/v1/verdicts").status_code == 405
     assert get(client, "/v1/verdicts/").status_code == 404
 

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from referee.play.climbing import plays as our_plays
+from referee.play.climbing import on_table
 from tools.peers.comparing import Difference, Next, Peer, Played, Step
 from tools.peers.spiel import NAMES, begun, deal_on, program
 
@@ -17,7 +17,7 @@ SPOKEN = {"(BWJ)": " BJ", "(CJ)": " RJ", "T": " 10", "-": ""} | {rank: f" {rank}
 FIRST_CARD = 51
 FIRST_PLAY = 4
 ROCKET = "BJ RJ"
-vars(our_plays)["MOST_LISTED"] = 1_000_000  # what is compared is all that is legal, and not the first two hundred of it
+vars(on_table)["MOST_LISTED"] = 1_000_000  # what is compared is all that is legal, and not the first two hundred of it
 
 
 def card(number: int) -> str:
