@@ -111,10 +111,9 @@ class UseDeepest(TurnRule, title="Using what is taken", beside=("draw-deeper",))
 class Offer(Part):
     """How far the first card of the pile has been offered."""
 
-    open = True
+    source: str | None = "discard"
+    """From where alone a card may be drawn: from the pile until it is taken, from the `stock` once everybody has refused it."""
     refusals = 0
-    refused = False
-    """Has everybody refused it, so that the next draw is from the stock?"""
 
 
 class UpcardOffered(TurnRule, title="The first card", rulings=("upcard-refused",)):
@@ -130,20 +129,19 @@ class UpcardOffered(TurnRule, title="The first card", rulings=("upcard-refused",
     not_beside = ("one-action", "two-piles")
 
     def only_source(self, table: Table) -> str | None:
-        offer = table.own(Offer)
-        return "discard" if offer.open else "stock" if offer.refused else None
+        return table.own(Offer).source
 
     def may_pass(self, table: Table) -> bool:
-        return table.own(Offer).open
+        return table.own(Offer).source == "discard"
 
     def passed(self, table: Table) -> None:
         offer = table.own(Offer)
         offer.refusals += 1
         if offer.refusals >= table.seats:
-            offer.open, offer.refused = False, True
+            offer.source = "stock"
 
     def imply(self, table: Table, move: Move) -> None:
-        waiting = table.own(Offer).open and table.turn.seat not in {None, move.seat}
+        waiting = self.may_pass(table) and table.turn.seat not in {None, move.seat}
         if waiting and move.verb == "draw" and self._taken(table, move) and table.cite("upcard-refused") == "default":
             table.turn.pass_to(move.seat)
 
@@ -156,13 +154,13 @@ class UpcardOffered(TurnRule, title="The first card", rulings=("upcard-refused",
 
     def wrong_draw(self, table: Table, move: Move, *, in_turn: bool) -> str | None:
         offer, taken, wrong = table.own(Offer), self._taken(table, move), None
-        if offer.open and not taken and in_turn:
+        if offer.source == "discard" and not taken and in_turn:
             unwritten = not offer.refusals and move.seat == table.game.the(FirstLead).leader(table)
             if not (unwritten and table.cite("upcard-refused") == "default"):
                 wrong = "drew from the stock while the card turned up was still offered"
-        elif offer.refused and taken:
+        elif offer.source == "stock" and taken:
             wrong = "took the card that everybody had refused"
-        offer.open = offer.refused = False
+        offer.source = None
         return wrong
 
     def examples(self, game: Game) -> Examples:

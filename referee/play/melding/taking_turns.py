@@ -52,7 +52,8 @@ def judge_order(deal: MeldingState, move: Move, phase: Phase, what: str) -> None
         deal.wrong(move, clause, f"{what} {wrong}")
     elif turn.phase == Phase.DRAW and not clause.one_action and not needs_no_draw(deal, move.seat):
         deal.table.cite("nothing-to-draw")
-    turn.phase = phase if clause.one_action else max(turn.phase, phase)
+    if clause.one_action or turn.phase < phase:
+        turn.phase = phase
 
 
 # --- the beginning of a turn -------------------------------------------------------------------------------------
