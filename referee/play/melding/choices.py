@@ -151,8 +151,7 @@ def _discards(deal: MeldingState, seat: int, where: str) -> list[str]:
 
 def _draws(deal: MeldingState, seat: int) -> list[str]:
     table, plan, only = deal.table, deal.plan, only_source(deal)
-    stock = (table.hands.stock > 0 or reshuffled(deal)) and only != "discard"
-    moves = ["draw"] if stock else []
+    moves = ["draw"] if only != "discard" and (table.hands.stock > 0 or reshuffled(deal)) else []
     if only == "stock":
         return moves
     several = len(table.piles) > 1
