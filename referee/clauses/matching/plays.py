@@ -22,11 +22,10 @@ from referee.clauses.kinds import (
 )
 from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.scoring.cards import values_of
-from referee.english import spelled
 from referee.facts.cards_held import left
 from referee.games.examples import Examples, Moves, Reckoned, bad, good
 from referee.games.fact import Asked
-from referee.games.parameters import choice, number_or
+from referee.games.parameters import number_or, worded
 from referee.value import remembered
 
 COUNT = "blocked-count"
@@ -61,17 +60,18 @@ class MatchTop(Matching, title="Matching"):
     """A card follows its own suit or rank."""
 
     rulings_where = (("arcana-rank", has_majors), ("pile-unnamed", lambda game: game.discard_piles > 1))
+    says_where = (
+        ("claimed", laid_face_down),
+        ("piles", lambda game: game.discard_piles > 1),
+        ("majors", lambda game: game.pack.outline.majors),
+    )
+    gist = "[claimed:|{says}]"
+    rule = (
+        "[claimed:The card you claim must match the suit or the rank of the card claimed last.|A card you play must match the "
+        "suit or the rank of the top card of the [piles:pile you play it on|discard pile].[majors: A major arcanum has the "
+        "rank of its number.]]"
+    )
     shows = (good("{first} {lead}"), bad("{first} {other}"))
-
-    def says(self, game: Game) -> str:
-        majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
-        if laid_face_down(game):
-            return "The card you claim must match the suit or the rank of the card claimed last."
-        pile = "the pile you play it on" if game.discard_piles > 1 else "the discard pile"
-        return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
-
-    def in_summary(self, game: Game) -> str:
-        return "" if laid_face_down(game) else self.says(game)
 
     def followers(self, pack: Pack, top: int) -> tuple[int, int]:
         if top & (top - 1) == 0 and top:
@@ -94,17 +94,17 @@ class SeveralCards(AtOnce, title="Several cards at once"):
     """Several cards may be played at once."""
 
     rulings_where = (("several-cards", {"of": "rank"}), ("several-suit", {"of": "rank-or-suit"}))
-    of: str = choice("what they must share", "rank", "rank-or-suit")
-
-    def says(self, game: Game) -> str:
-        if self.of == "rank":
-            which = "of one rank together, if each of them matches the top card"
-        else:
-            which = "of one rank or of one suit together, if the bottom one matches the top card"
-        return (
-            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so the next "
-            "player must match it, and only its effect counts."
-        )
+    rule = (
+        "You may play several cards of one rank {of} the top card. Name them from the bottom up: the last one lies on top, so "
+        "the next player must match it, and only its effect counts."
+    )
+    of: str = worded(
+        "what they must share",
+        {
+            "rank": "together, if each of them matches",
+            "rank-or-suit": "or of one suit together, if the bottom one matches",
+        },
+    )
 
     def examples(self, game: Game) -> Examples:
         pack, start, leader = game.pack, before_lead(game), order_of_play(game)[0]
@@ -123,9 +123,11 @@ class PlayOrDraw(
 ):
     """A player who does not play draws a card."""
 
-    def says(self, game: Game) -> str:
-        ends = "" if game.of_kind(AfterDraw) else "; that ends your turn"
-        return f"In your turn, play a card. If you {_may(game)}, pass and draw a card from the stock{ends}."
+    says_where = (("must", must_play), ("more", AfterDraw))
+    rule = (
+        "In your turn, play a card. If you cannot[must:|, or do not want to], pass and draw a card from the stock[more:|; that "
+        "ends your turn]."
+    )
 
     def examples(self, game: Game) -> Examples:
         if not must_play(game):
@@ -138,17 +140,13 @@ class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "n
 
     declines = "draw or pass"
     asks = ("stock",)
+    says_where = (("must", must_play), ("any", {"most": "any"}))
+    rule = (
+        "In your turn, play a card. If you cannot[must:|, or do not want to], draw cards from the stock one by one, [any:as "
+        "long as there are any. If you can draw no more and do not play|{most:spelled} at most. If you have drawn as many or "
+        "can draw no more, and do not play], you pass. After drawing you may play any card of your hand that follows."
+    )
     most: int | str = number_or("any", "how many cards may be drawn in a turn")
-
-    def says(self, game: Game) -> str:
-        if self.most == "any":
-            end = "as long as there are any. If you can draw no more and do not play, you pass"
-        else:
-            end = f"{spelled(int(self.most))} at most. If you have drawn as many or can draw no more, and do not play, you pass"
-        return (
-            f"In your turn, play a card. If you {_may(game)}, draw cards from the stock one by one, {end}. "
-            "After drawing you may play any card of your hand that follows."
-        )
 
     def goes_on(self, drawn: int) -> bool:
         return self.most == "any" or drawn < int(self.most)
@@ -168,21 +166,16 @@ class TakePile(
 ):
     """A player who does not play takes the pile."""
 
-    def says(self, game: Game) -> str:
-        return (
-            f"In your turn, play a card. If you {_may(game)}, pass and take the whole discard pile into your hand; the next "
-            "player may then play any card."
-        )
+    says_where = (("must", must_play),)
+    rule = (
+        "In your turn, play a card. If you cannot[must:|, or do not want to], pass and take the whole discard pile into your "
+        "hand; the next player may then play any card."
+    )
 
     def examples(self, game: Game) -> Examples:
         if not must_play(game):
             yield good("{first} draw from discard", "{second} {other}")
         yield bad("{first} draw from stock")
-
-
-def _may(game: Game) -> str:
-    """Who does not play, after `If you`."""
-    return "cannot" if must_play(game) else "cannot, or do not want to"
 
 
 class PlayDrawnCard(AfterDraw, title="Playing the card drawn"):
