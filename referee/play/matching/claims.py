@@ -102,19 +102,20 @@ class ClaimedCards(Part):
 
     # --- challenges ----------------------------------------------------------------------------------------
 
-    def answers(self, move: Move) -> bool:
-        """Is the move a challenge, or the card that is shown after one?"""
-        return self.table.started and move.verb in self.clause.verbs and self.clause.accepts(self.table, move)
-
-    def passes_by(self, move: Move) -> bool:
-        """Is it a move after which the last claim can be challenged no more?"""
-        return self.table.own(Claimed).last is not None and (move.verb in TURNS or move.verb in {"give", "discard"})
-
-    def let_stand(self) -> None:
-        """The last claim counts as true."""
-        self.table.waived.discard(self.clause.id)  # the next claim may be challenged again
-        self.table.own(Claimed).last = None
-        self.settle(stands=True)
+    def answered(self, index: int, move: Move) -> bool:
+        """Takes a challenge and what belongs to it; False for any other move, after which the last claim counts as true."""
+        table, claimed = self.table, self.table.own(Claimed)
+        if self._take_pick_up(index, move):
+            return True
+        if table.started and move.verb in self.clause.verbs and self.clause.accepts(table, move):
+            self.take_answer(index, move)
+            return True
+        if claimed.last is not None and (move.verb in TURNS or move.verb in {"give", "discard"}):
+            self.deal.waive_until(None, index, move)
+            table.waived.discard(self.clause.id)  # the next claim may be challenged again
+            claimed.last = None
+            self.settle(stands=True)
+        return False
 
     def take_answer(self, index: int, move: Move) -> None:
         """A challenge, or the card that is shown after one."""
@@ -142,7 +143,7 @@ class ClaimedCards(Part):
             self.settle(stands=False)
             self.deal.turn.open = False
 
-    def take_pick_up(self, index: int, move: Move) -> bool:
+    def _take_pick_up(self, index: int, move: Move) -> bool:
         """Takes the move with which a player picks up the pile after a challenge; False for any other move. Where the log
         does not say which card was shown it tells at least whose the pile is."""
         table, seat, takers = self.table, move.seat, self.takers

@@ -62,9 +62,10 @@ class Stretch:
         self.laid: list[int] = []
         """The cards played that do not lie on the pile yet."""
 
-    def _begin(self) -> None:
-        """Goes on from how the deal stands."""
+    def run(self, deal: MatchingState, moves: Sequence[int | Move], index: int) -> int:
+        """Takes moves from there on; the place of the first that is not plain."""
         table, turn, hands = self.table, self.turn, self.table.hands
+        self.deal, self.marks = deal, None if hands.watch is None or deal.mark else deal.set_mark
         self.listed = turn.listed.turns if turn.listed.kept else None
         self.hands, self.known, self.sizes, self.watch = hands, hands.known, hands.sizes, hands.watch
         self.plain_hands = not hands.has_rows
@@ -75,11 +76,6 @@ class Stretch:
         self.left = table.own(OneCardLeft)
         self.last_card = False
         """Has the stretch ended at a last card that is as plain as all before it?"""
-
-    def run(self, deal: MatchingState, moves: Sequence[int | Move], index: int) -> int:
-        """Takes moves from there on; the place of the first that is not plain."""
-        self.deal, self.marks = deal, None if self.table.hands.watch is None or deal.mark else deal.set_mark
-        self._begin()
         place = self._take(moves, index)
         self._lay_down()
         # Nothing that a deal keeps leads back to it, so that it goes as soon as it is done with.
@@ -92,14 +88,14 @@ class Stretch:
             move = moves[place]
             if isinstance(move, int):
                 taken = left.late is None and self._play(place, move >> SEAT_BITS, move & CARD)
-            elif move.corrected:
-                taken = False
             elif left.late is not None:
-                taken = move.verb == "call" and self._call(place, move.seat)
+                taken = move.verb == "call" and not move.corrected and self._call(place, move.seat)
+            elif not may_take(self.plan, move):
+                taken = False
             elif move.verb == "draw":
                 taken = self._draw(place, move)
             else:
-                taken = move.verb == "pass" and self._pass(place, move.seat)
+                taken = self._pass(place, move.seat)
             if not taken:
                 return place
         return len(moves)
@@ -165,8 +161,6 @@ class Stretch:
         seat, cards, plan, turn, hands = move.seat, move.cards, self.plan, self.turn, self.hands
         if (seat != turn.seat and not self._in_turn(seat)) or turn.drawn is not None or self.sizes[seat] < 1:
             return False
-        if plan.declining.takes_pile or len(cards) > 1 or move.source not in {None, "stock"}:
-            return False
         if self.at_once and hands.stock <= 1:
             return False
         card = cards[0] if cards else UNKNOWN
@@ -216,7 +210,7 @@ class Stretch:
         if not self._in_turn(seat) or turn.passed is not None:
             return False
         if turn.drawn is None:
-            if self.plan.declining.takes_pile or (self.hands.stock <= 0 and not self._can_be_drawn(UNKNOWN)):
+            if self.hands.stock <= 0 and not self._can_be_drawn(UNKNOWN):
                 return False
             if self.plan.must_play:
                 self._judge_declining(index, seat, "passed")

@@ -93,7 +93,7 @@ class MatchingDeal(MatchingState):
 
     def dispatch(self, index: int, move: Move) -> None:
         table = self.table
-        if self.claims is not None and self._answer_claim(self.claims, index, move):
+        if self.claims is not None and self.claims.answered(index, move):
             return
         if move.verb == "call" and self.turn.passed is not None and move.seat == self.turn.seat:
             self._call_after_pass(index, move)
@@ -130,18 +130,6 @@ class MatchingDeal(MatchingState):
             draws.take_pass(self, index, move)
         else:
             draws.take_draw(self, index, move)
-
-    def _answer_claim(self, claims: ClaimedCards, index: int, move: Move) -> bool:
-        """Takes a challenge and what belongs to it; False for any other move, after which it is too late for one."""
-        if claims.take_pick_up(index, move):
-            return True
-        if claims.answers(move):
-            claims.take_answer(index, move)
-            return True
-        if claims.passes_by(move):
-            self.waive_until(None, index, move)
-            claims.let_stand()
-        return False
 
     def _due_first(self, move: Move) -> bool:
         """Is it a move that the effect of a first card may have made due, so that play has begun with it?"""
