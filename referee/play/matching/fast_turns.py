@@ -237,8 +237,9 @@ class Stretch:
             self._mark(index)
             return
         known, able = self.known[seat], self.fitting | self.wild
-        if known & able or known.bit_count() < self.sizes[seat]:
+        if known & able:
             self._lay_down()
+        if known & able or known.bit_count() < self.sizes[seat]:
             judge_ability(self.deal, index, seat, what, able, able)
 
     def _mark(self, index: int) -> None:
