@@ -59,7 +59,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
         hands.lay_out(table, deal.hands)
     if carry:
         special = [move for move in map(deal.moves.__getitem__, table.hands.record.special) if isinstance(move, Move)]
-        if special:
+        if not LAID_OPEN.isdisjoint([move.verb for move in special]):
             _named_on_the_table(table, special)
             if table.trumps.turn_up_from == COMPLETED:
                 _goes_to_the_maker(table, special)

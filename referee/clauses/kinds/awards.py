@@ -57,11 +57,11 @@ class PerFact(Award):
         return f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        cards = self.cards(table.game)
+        cards, tail = self.cards(table.game), self.past("the")
         for hands in groups(table) if self.by_side else alone(table.hand_count):
             amount = self.by.amount(table, hands, cards) - self.beyond
             if amount > 0:
-                why = _words(table.pack, self.by, amount, cards) + self.past("the")
+                why = _words(table.pack, self.by, amount, cards) + tail
                 for hand in hands:
                     yield Points(hand, self.each * amount, why)
 
@@ -124,10 +124,10 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
         for group in groups(table) if self.by_side else alone(table.seats):
             for bidder in group:
                 bid = bids[bidder] if bidder < table.seats else None
-                found = None if bid is None or not self.counts(table, bidder) else self.worth(bid, won[bidder])
-                if found is not None:
+                if bid is not None and self.counts(table, bidder) and (found := self.worth(bid, won[bidder])):
                     who = f"{table.names[bidder]} " if self.names_bidder and len(group) > 1 else ""
-                    yield from (Points(seat, found[0], f"{who}{found[1]}") for seat in group)
+                    for seat in group:
+                        yield Points(seat, found[0], f"{who}{found[1]}")
 
     def examples(self, game: Game) -> Examples:
         for bid, won in self.cases:

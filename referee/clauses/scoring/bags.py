@@ -79,7 +79,7 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
     def before(table: Table) -> list[int] | None:
         """The bags of each player, or each player's side, from earlier deals; None where they are not known."""
         bags = list(brought_in(table, "bags") or ())
-        for side in groups(table)[: table.seats] if bags else ():
+        for side in groups(table)[: table.seats] if any(bags) else ():
             for seat in side:
                 bags[seat] = max([bags[one] for one in side])
         return bags or None

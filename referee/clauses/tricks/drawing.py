@@ -42,8 +42,8 @@ def cards_to_draw(table: Table) -> int:
 
 def tricks_drawn_for(table: Table) -> int:
     """How many tricks are to come beside those of the cards in the hands, and count."""
-    uncounted = any(effect.counts_no_draws for effect in table.game.of_kind(Effect))
-    return 0 if uncounted else still_drawn(table) // table.seats
+    drawn = still_drawn(table)
+    return 0 if drawn and any(one.counts_no_draws for one in table.game.of_kind(Effect)) else drawn // table.seats
 
 
 class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stock", edition=3):
