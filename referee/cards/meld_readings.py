@@ -48,7 +48,7 @@ def _sets(pack: Pack, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
     for strength, same in pack.by_strength.items():
         if strength >= 0 and not known & ~same and all(one & same for one in may):
             settled = next((one for one in may if one.bit_count() == 1), 0)
-            yield tuple([next(cards_of(one & settled or one & same)) for one in may])
+            yield tuple([cards_of(one & settled or one & same)[0] for one in may])
 
 
 def _known(may: Sequence[int]) -> int:

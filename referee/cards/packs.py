@@ -9,7 +9,7 @@ can be written in a log and are reported as impossible, not as unreadable.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -194,21 +194,17 @@ class Pack:
 
     def suit(self, letter: str) -> int:
         """The index of the suit with that letter or symbol. Raises KeyError when the pack has none."""
-        return self._suit_index[letter.upper()]
+        return self.suit_letters[letter.upper()]
 
     @cached_property
-    def _suit_index(self) -> dict[str, int]:
+    def suit_letters(self) -> dict[str, int]:
+        """How a suit may be written, its letter or its symbol, with its index."""
         letters = {suit.letter: index for index, suit in enumerate(self.suits)}
         return letters | {suit.symbol: index for index, suit in enumerate(self.suits)}
 
-    @property
-    def suit_letters(self) -> Collection[str]:
-        """How a suit may be written: its letter or its symbol."""
-        return self._suit_index
-
     def suit_mask(self, letter: str) -> int:
         """All cards of a suit as a set."""
-        return self.suit_masks[self._suit_index[letter]]
+        return self.suit_masks[self.suit_letters[letter]]
 
     def rank_mask(self, letter: str) -> int:
         """All cards of a rank as a set, minor arcana only in a tarot pack."""
@@ -276,12 +272,14 @@ class Pack:
         return f"{self.rank_name(code[:-1])} of {self.suits[self.suit(code[-1])].name}"
 
 
-def cards_of(mask: int) -> Iterator[int]:
+def cards_of(mask: int) -> list[int]:
     """The cards of a set, lowest number first."""
+    cards = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        cards.append(low.bit_length() - 1)
         mask ^= low
+    return cards
 
 
 def face_value(rank: str) -> int:

@@ -189,10 +189,10 @@ class StagedDeal:
             clause.waive(self.table)
             waiting = self.due_stage(stage)
 
-    def claim_all(self) -> None:
-        """Takes over what is proved to have come into hands without a move of its own."""
+    def claim_all(self, since: int = Moment.KITTY) -> None:
+        """Takes over what is proved to have been in the hands since then: cards that came without a move of their own."""
         for own in self.table.hands.gained:
-            self.table.hands.claim(own, Moment.KITTY)
+            self.table.hands.claim(own, since)
 
     def end_clause(self) -> str:
         """The clause by which the deal is over."""

@@ -73,7 +73,7 @@ class ClimbingPosition(Position):
         pack = self.table.pack
         if isinstance(face, str):
             ranks = {rank.letter for rank in pack.ranks}
-            face = next(cards_of(pack.rank_mask(face)), -1) if face in ranks else -1
+            face = next(iter(cards_of(pack.rank_mask(face))), -1) if face in ranks else -1
         if not self.table.wild.cards >> card & 1:
             if face != card:
                 self.fault(pointer, f"{pack.codes[card]} is not wild and stands for itself")

@@ -141,7 +141,7 @@ class Position:
         for clause in self.game.of_kind(TurnedJokers):
             table.own(JokersTurned).so = True
             if told in {rank.letter for rank in pack.ranks}:
-                clause.make_wild(table, next(cards_of(pack.rank_mask(told))))
+                clause.make_wild(table, cards_of(pack.rank_mask(told))[0])
             elif told != NONE.upper():
                 read = len(self.faults)
                 cards = [card for card, _ in self.read(told, "shown")]

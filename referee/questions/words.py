@@ -15,7 +15,7 @@ from referee.english import a, spelled
 def rank_in_words(pack: Pack, strength: int, *, plural: bool = False) -> str:
     """A rank by its strength: `7`, `Jacks`; `major 15` for one that only the majors have."""
     for rank in pack.ranks:
-        if pack.strength[next(cards_of(pack.rank_mask(rank.letter)))] == strength:
+        if pack.strength[cards_of(pack.rank_mask(rank.letter))[0]] == strength:
             return rank.plural if plural else rank.name
     for same in pack.joker_ranks:
         if pack.strength[pack.ids[same[0]]] == strength:

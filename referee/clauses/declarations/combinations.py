@@ -104,7 +104,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         if places != list(range(places[0], places[0] + len(places))):
             return None
         height = -places[0] if table.trumps.lowest else places[-1]
-        trumps = int(pack.suit_of[next(cards_of(cards))] == table.trumps.suit)
+        trumps = int(pack.suit_of[cards_of(cards)[0]] == table.trumps.suit)
         rank = (0, len(places), height, trumps) if self.best == "four" else (points, len(places), height, trumps)
         named = " ".join(sorted(codes, key=lambda code: -order.index(code[:-1])))
         return Declaration(move.seat, self.id, cards, points, f"a run of {len(places)}, {named}", rank)

@@ -100,7 +100,7 @@ class EffectHighThree(CardEffect, title="High cards only", follows=True):
 
     def act(self, table: Table, move: Move, card: int, argument: str) -> None:
         pack = table.pack
-        lowest = pack.strength[next(cards_of(pack.rank_mask(pack.ranks[-3].letter)))]
+        lowest = pack.strength[cards_of(pack.rank_mask(pack.ranks[-3].letter))[0]]
         high = pack.mask(other for other in range(pack.size) if pack.strength[other] >= lowest)
         table.piles.lasting[table.piles.last] = Limit(self.id, high, alone=False)
 

@@ -142,7 +142,7 @@ def _in_words(table: Table, beneath: Shown) -> str:
 @remembered(64)
 def _ranks_by_strength(pack: Pack) -> dict[int, Rank]:
     """The ranks by how strong their cards are."""
-    return {pack.strength[next(cards_of(pack.rank_mask(rank.letter)))]: rank for rank in pack.ranks}
+    return {pack.strength[cards_of(pack.rank_mask(rank.letter))[0]]: rank for rank in pack.ranks}
 
 
 # --- wild jokers -------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _stands_for(table: Table, move: Move, place: int) -> int:
         return card
     if isinstance(face, str):
         by_rank = pack.rank_mask(face) if face in {rank.letter for rank in pack.ranks} else 0
-        return next(cards_of(by_rank), card)
+        return next(iter(cards_of(by_rank)), card)
     if face == card:
         return _undeclared(table, move, card)
     if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:

@@ -74,7 +74,7 @@ def _made(
         return Meld(cards, *found[0])
     if found:
         return Meld(cards, cards, None, may=tuple(may))
-    faces = [next(cards_of(one)) if one.bit_count() == 1 else card for card, one in zip(cards, may, strict=True)]
+    faces = [cards_of(one)[0] if one.bit_count() == 1 else card for card, one in zip(cards, may, strict=True)]
     return Meld(cards, tuple(faces), None)
 
 

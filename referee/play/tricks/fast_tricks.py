@@ -127,12 +127,13 @@ class Stretch:
                     left = min(map(int.bit_count, known))
                     end = table.hands.record.plain_until(place)
                     continue
-                self.lying, self.order = _cards(moves, first, place) if place > first else (), order
+                self.lying, self.order = list(map(CARD.__and__, plain[first:place])), order
                 break
             reasons = course.reasons
             if mask & course.turning:
-                best, reasons = self._turned(course, _cards(moves, first, place))
-                winner = order[_cards(moves, first, place).index(best)]
+                trick = list(map(CARD.__and__, plain[first:place]))
+                best, reasons = self._turned(course, trick)
+                winner = order[trick.index(best)]
             left -= course.laps
             won[winner] += 1
             taken[winner] |= mask
@@ -151,7 +152,7 @@ class Stretch:
             fell |= mask
             last = card
             suits.add(course.suit)
-            leader = winner if winner_leads else self._next_leader(order, _cards(moves, first, place), best)
+            leader = winner if winner_leads else self._next_leader(order, plain[first:place], best)
             number, may_lead = number + 1, then_lead
             if mask & until:
                 break
@@ -162,8 +163,9 @@ class Stretch:
         """Those of the hands, in order, that have cards left."""
         return tuple(seat for seat in order if self.table.hands.sizes[seat])
 
-    def _next_leader(self, order: Sequence[int], trick: list[int], best: int) -> int:
-        """Who leads after a trick that this card has won."""
+    def _next_leader(self, order: Sequence[int], plays: Sequence[int], best: int) -> int:
+        """Who leads after a trick of these plays that this card has won."""
+        trick = list(map(CARD.__and__, plays))
         return order[self.courses.plan.next_lead.place(self.table, order, trick, trick.index(best))]
 
     def _picks_up(self, moves: Sequence[int | Move], at: int, first: int, order: Sequence[int], course: Course) -> bool:
@@ -198,8 +200,3 @@ class Stretch:
         scale = course.turned
         self.cited.update(self.courses.plan.winner.rests_on(turned=True))
         return max(trick, key=scale.strengths.__getitem__), scale.reasons
-
-
-def _cards(moves: Sequence[int | Move], first: int, end: int) -> list[int]:
-    """The cards of plain plays, from one place of the log to another."""
-    return [move & CARD for move in moves[first:end] if type(move) is int]

@@ -69,7 +69,7 @@ def legal_cards(table: Table, seat: int, duties: list[Duty], beside: int = 0) ->
 
 def as_plays(table: Table, seat: int, cards: Sequence[int], duties: list[Duty]) -> list[str]:
     """Cards of the hand as a log writes them; one that is declared once for each way in which it breaks no duty."""
-    declared = plan_of(table.game).declared_cards
+    declared = plan_of(table.game).declared_cards if table.wild.cards else None
     moves: list[str] = []
     for card in cards:
         if declared is not None and table.wild.cards >> card & 1:
@@ -119,7 +119,7 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
         message = f"{name} played {pack.codes[card]} as {face} and the log does not say as which rank."
         table.find("unproven", table.wild.clause, message, move=index, seat=seat)
         table.cite("wild-joker-undeclared")
-        return next(cards_of(pack.suit_mask(face)))
+        return cards_of(pack.suit_mask(face))[0]
     if not isinstance(face, int) or card < 0 or face == card:
         return card
     if not table.wild.cards >> card & 1:

@@ -11,7 +11,7 @@ from referee.clauses.kinds import Duty, Restriction, Scale, bound_by
 from referee.play.tricks.closing import cite_rulings, go_on
 from referee.play.tricks.fast_tricks import Limits, Stretch
 from referee.play.tricks.judging_cards import binding, met_by_all
-from referee.play.tricks.trick import begin_trick, claim_unsaid, count_laps, finish_lap, set_led_suit
+from referee.play.tricks.trick import begin_trick, count_laps, finish_lap, set_led_suit
 from referee.play.tricks.trick_plan import DealOfTricks, TrickPlan
 from referee.reading.moves import Move
 from referee.table.table import Table
@@ -30,7 +30,7 @@ def take(deal: DealOfTricks, moves: Sequence[int | Move], index: int) -> int:
     if plan.unsaid:
         if deal.due_stage() is not None:
             return index
-        claim_unsaid(deal, index)
+        deal.claim_all(index)
     table.trick.mover = deal.next_leader
     stretch = Stretch(table, index, deal.next_leader, courses_at(plan, table))
     stretch.run(moves, _limits(deal, index), deal.tricks if deal.keep_tricks else None)

@@ -33,7 +33,7 @@ def play(
         _play_on(deal, index, seat)
     if deal.plan.unsaid and not trick.cards:
         deal.waive_until(None, index, Move(seat, "play"))
-        claim_unsaid(deal, index)
+        deal.claim_all(index)  # steps may be left out of the log before a lead
     table.demands.granted = None
     if table.trick.untold:
         _drift(deal, index, seat, card)
@@ -79,12 +79,6 @@ def _play_on(deal: DealOfTricks, index: int, seat: int) -> None:
         close_trick(deal)
 
 
-def claim_unsaid(deal: DealOfTricks, index: int) -> None:
-    """Takes over what is proved to have been in the hands since a lead before which the log may leave steps out."""
-    for own in deal.table.hands.gained:
-        deal.table.hands.claim(own, index)
-
-
 def _lead(deal: DealOfTricks, index: int, seat: int, card: int) -> list[Duty]:
     """Begins a trick with that hand's lead; what binds it."""
     table, leader = deal.table, deal.next_leader
@@ -124,8 +118,10 @@ def _judge(
         duties = NO_DUTIES
     elif table.exempt & shown:
         duties = binding(table, face, duties)
-    if duties and shown & ~met_by_all(duties):
-        judge(table, index, seat, card, face, duties)
+    for duty in duties:
+        if not shown & duty.permitted:
+            judge(table, index, seat, card, face, duties)
+            break
     if table.match.laws:
         obey_laws(table, duties_now(deal), index, seat, card, face)
     table.hands.known[seat] ^= table.pack.bits[card]
