@@ -42,10 +42,13 @@ SHOW ?= 3
 EVERY ?= 1
 RECORD ?=
 SECONDS ?= $(if $(QUICK),1,3)
+# One more than there are cores: while a test waits for a browser or a server, another may run.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 ROUNDS ?= $(if $(QUICK),1,3)
 SOAK ?=
 SERVE ?=
 BIN := .venv/bin
+RUNS := .venv/runs
 SET_UP := .venv/set-up
 COMPILE = $(BIN)/python -m compileall -q -j 0 referee && $(BIN)/python -m referee.loading.keep
 TOOLS := build/tools
@@ -57,19 +60,21 @@ SITE_SOURCES := $(shell find referee catalogue site mkdocs.yml -type f ! -name '
 # Material for MkDocs prints a notice about MkDocs 2 on each build otherwise.
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# What is compiled once is kept, whoever says otherwise: a test run starts Python hundreds of times.
+export PYTHONDONTWRITEBYTECODE =
 
 .DELETE_ON_ERROR:
 .PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts words fuzz peers mutations docs offline site-alone audit release lock clean
 
-run: $(SET_UP) $(SITE)
+run: $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
 	$(BIN)/referee serve $(if $(PORT),--port $(PORT))
 
 test: $(SET_UP)
-	$(BIN)/python -m pytest -n auto --dist worksteal --durations=12
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=12
 
 test-all: $(SET_UP)
-	ALL_TABLES=1 $(BIN)/python -m pytest -n auto --dist worksteal --durations=12
+	ALL_TABLES=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=12
 
 check: lint types docs audit
 
@@ -141,6 +146,7 @@ lock:
 	build/lock/bin/python -m pip install -q --require-hashes -r requirements/uv.txt
 	$(LOCK) --extra dev --output-file requirements/dev.txt pyproject.toml
 	$(LOCK) --constraints requirements/dev.txt --output-file requirements/run.txt pyproject.toml
+	$(LOCK) --constraints requirements/dev.txt --extra docs --group checkout --output-file requirements/site.txt pyproject.toml
 	$(LOCK) --output-file requirements/release.txt --group release
 	$(LOCK) --output-file requirements/uv.txt --group set-up
 
@@ -148,11 +154,16 @@ clean:
 	rm -rf build dist referee/loading/kept .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(SET_UP): pyproject.toml requirements/dev.txt requirements/uv.txt
+# As much as `make run` needs, which is a quarter of what the tests and checks need.
+$(RUNS): pyproject.toml requirements/site.txt requirements/uv.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv .venv
-	requirements/install $(BIN)/python
+	requirements/install $(BIN)/python site
 	$(COMPILE)
+	@touch $@
+
+$(SET_UP): $(RUNS) requirements/dev.txt
+	requirements/install $(BIN)/python dev
 	@touch $@
 
 $(TOOLS)/set-up: requirements/release.txt
@@ -160,5 +171,5 @@ $(TOOLS)/set-up: requirements/release.txt
 	$(TOOLS)/bin/python -m pip install -q --require-hashes -r requirements/release.txt
 	@touch $@
 
-$(SITE): $(SET_UP) $(SITE_SOURCES)
+$(SITE): $(RUNS) $(SITE_SOURCES)
 	$(BIN)/mkdocs build -q

@@ -32,7 +32,7 @@ def _holds(log: Log) -> None:
 def test_a_table_with_an_option_plays(slug: str, players: int, declared: dict[str, Any]) -> None:
     """With `make test-all` more deals where few games share the option."""
     for seed in range(3 if ALL and referee.load_game(slug).family != "melding" else 1):
-        _holds(referee.sample(slug, players, seed, deals=3, table=declared))
+        _holds(referee.sample(slug, players, seed, deals=3 if ALL else 2, table=declared))
 
 
 @pytest.mark.parametrize("slug, one, other", SOME_PAIRS)

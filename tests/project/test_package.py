@@ -236,11 +236,12 @@ def test_an_audit_tells_faults_and_that_there_was_none(
 
 def test_every_library_is_locked_with_its_hashes() -> None:
     """pip takes a file only where every line has a hash; what an installed referee needs is the same everywhere."""
-    locks = {name: locked(ROOT / "requirements" / f"{name}.txt") for name in ("run", "dev", "release", "uv")}
-    assert locks["run"].items() <= locks["dev"].items()
+    locks = {name: locked(ROOT / "requirements" / f"{name}.txt") for name in ("run", "site", "dev", "release", "uv")}
+    assert locks["run"].items() <= locks["site"].items() <= locks["dev"].items()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     asked = {"run": project["project"]["dependencies"], "release": project["dependency-groups"]["release"]}
     asked["uv"] = project["dependency-groups"]["set-up"]
+    asked["site"] = project["project"]["optional-dependencies"]["docs"] + project["dependency-groups"]["checkout"]
     asked["dev"] = [one for extra in ("dev", "docs") for one in project["project"]["optional-dependencies"][extra]]
     for name, requirements in asked.items():
         named = {Requirement(one).name.lower().replace("_", "-") for one in requirements} - {"card-table-referee"}
