@@ -60,6 +60,11 @@ def accusations(verdict: Verdict) -> list[Finding]:
     return findings(verdict, "illegal", "impossible")
 
 
+def standing(verdict: Verdict) -> list[Finding]:
+    """The accusations that nothing was corrected of."""
+    return [one for one in accusations(verdict) if not one.get("corrected")]
+
+
 def outcome(verdict: Verdict) -> list[Any]:
     """What must not depend on how much of the hands is recorded: tricks, scores and reckonings of every deal."""
     return [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import islice, product, zip_longest
 from typing import Any
 
@@ -17,6 +16,7 @@ from tests.helpers.sampled import JOKERS, all_held, first_play, placed, sample, 
 from tests.helpers.verdicts import accusations, expect_same, findings, game_of, judged
 from tests.laws.spoiled import smudged
 from tests.laws.tables import CLIMBING_TABLES, dice, samples
+from tests.laws.test_taken_back import same_but_later
 
 SAMPLES = samples(CLIMBING_TABLES)
 every_sample = pytest.mark.parametrize("slug, players, seed", SAMPLES)
@@ -404,10 +404,9 @@ def _expect_next(due: dict[str, Any] | None, move: str) -> None:
     assert (set(step(move).cards) if verb == "play" else {"pass"}) in legal or "more" in due, words
 
 
-# --- 5: the same bytes; moves taken back -------------------------------------------------------------------------
+# --- 5: moves taken back --------------- -------------------------------------------------------------------------
 
 
-@cache
 def wrong_moves(slug: str, players: int, seed: int) -> list[tuple[int, str]]:
     """A few wrong moves of a sample: the place of each and what is done there in place of the right move."""
     log = sample(slug, players, seed)
@@ -423,13 +422,9 @@ def wrong_moves(slug: str, players: int, seed: int) -> list[tuple[int, str]]:
             wrong.append((index, next(laid(log, name, chance.choice(bad), where))))
         if "pass" not in legal:
             wrong.append((index, f"{name} pass"))
-        wrong += [(index, next(laid(log, *_listed(other)))) for other in others(log, index, name, chance)[:1]]
+        for other, card, place in others(log, index, name, chance)[:1]:
+            wrong.append((index, next(laid(log, other, [card], place))))
     return wrong
-
-
-def _listed(one: tuple[str, str, str]) -> tuple[str, list[str], str]:
-    name, card, where = one
-    return name, [card], where
 
 
 @every_sample
@@ -440,18 +435,7 @@ def test_a_wrong_move_taken_back_leaves_a_finding_and_nothing_else(slug: str, pl
         again = with_moves(log, [*moves[:index], move, f"{step(move).player} retract", *moves[index:]])
         verdict = judged(again)
         assert {(one["move"], one["corrected"]) for one in faults(verdict)} == {(index, True)}
-        expect_same(_without(verdict, index), whole)
+        same_but_later(verdict, whole, index)
         hidden = judged(without_hands(again))
         assert {one["move"] for one in accusations(hidden)} <= {index}
-        expect_same(_without(hidden, index), whole)
-
-
-def _without(verdict: Verdict, index: int) -> Verdict:
-    """The verdict with its plays where they would be without the two moves from that place on."""
-
-    def earlier(play: dict[str, Any]) -> dict[str, Any]:
-        return {**play, "move": play["move"] - 2 if play["move"] >= index else play["move"]}
-
-    (deal,) = verdict["deals"]
-    tricks = [{**trick, "plays": [earlier(play) for play in trick["plays"]]} for trick in deal["tricks"]]
-    return {**verdict, "deals": [{**deal, "tricks": tricks}]}
+        same_but_later(hidden, whole, index)

@@ -18,6 +18,7 @@ import referee
 from referee.games.game import Game
 from referee.loading import catalogue
 from tests.helpers.logs import Log, Step, Verdict, step, with_moves
+from tests.helpers.verdicts import Finding, standing
 
 SLUGS = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
 MENU = (
@@ -91,10 +92,9 @@ def with_less(log: Log, written: Written, chance: random.Random) -> Log:
     return less
 
 
-def accusations(verdict: Verdict) -> dict[int | None, dict[str, Any]]:
+def accusations(verdict: Verdict) -> dict[int | None, Finding]:
     """Findings that accuse somebody and stand, by the moves they are at."""
-    found = (one for deal in verdict["deals"] for one in deal["findings"] if not one.get("corrected"))
-    return {one["move"]: one for one in found if one["kind"] in {"illegal", "impossible"}}
+    return {one["move"]: one for one in standing(verdict)}
 
 
 def changed_places(log: Log, chance: random.Random) -> list[str]:

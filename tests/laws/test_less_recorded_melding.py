@@ -13,7 +13,7 @@ import referee
 from referee.errors import UnreadableLog
 from tests.helpers.logs import Log, Verdict, moves_of, step, with_moves
 from tests.helpers.sampled import MELDING_TABLES
-from tests.helpers.verdicts import accusations, findings, judged
+from tests.helpers.verdicts import accusations, findings, judged, standing
 
 SLUGS = sorted({slug for slug, _ in MELDING_TABLES})
 SEEDS = (0,)
@@ -118,11 +118,6 @@ def first_accused(verdict: Verdict) -> tuple[int, int] | None:
     return min(
         ((one["deal"], -1 if one["move"] is None else one["move"]) for one in accusations(verdict)), default=None
     )
-
-
-def standing(verdict: Verdict) -> list[Any]:
-    """The accusations that nothing was corrected of."""
-    return [one for one in accusations(verdict) if not one.get("corrected")]
 
 
 @every_game

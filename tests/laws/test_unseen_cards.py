@@ -18,6 +18,7 @@ from tests import ALL
 from tests.helpers.damages import damaged
 from tests.helpers.logs import KEYWORDS, Log, step, with_hands, with_moves
 from tests.helpers.sampled import sample
+from tests.helpers.verdicts import standing
 from tests.laws.spoiled import smudged
 from tests.laws.tables import TABLES, dice, family
 from tests.laws.test_less_recorded_matching import declared_for
@@ -59,8 +60,7 @@ def with_unseen(log: Log, chance: random.Random) -> Log:
 
 def accused(log: Log) -> set[tuple[int | None, str | None]]:
     """Who is accused at which move, which nobody has taken back."""
-    found = (one for deal in referee.judge(log)["deals"] for one in deal["findings"] if not one.get("corrected"))
-    return {(one["move"], one["player"]) for one in found if one["kind"] in {"illegal", "impossible"}}
+    return {(one["move"], one["player"]) for one in standing(referee.judge(log))}
 
 
 def drawn_up(slug: str, players: int, seed: int) -> Log:
