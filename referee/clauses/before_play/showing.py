@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from referee.clauses.kinds import Move, Stage, Table
+from referee.clauses.kinds import Move, Stage, Table, who_holds
 
 
 class ShowCard(Stage, ordered=False):
@@ -33,13 +33,10 @@ class ShowCard(Stage, ordered=False):
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         card = self.card(table)
-        if card is None or self.was_shown(table):
+        seat = None if card is None or self.was_shown(table) else who_holds(table, card)
+        if card is None or seat is None:
             return []
-        return [
-            {"player": table.names[seat], "action": "show", "legal": [table.pack.codes[card]]}
-            for seat in range(table.seats)
-            if table.hands.known[seat] >> card & 1
-        ]
+        return [{"player": table.names[seat], "action": "show", "legal": [table.pack.codes[card]]}]
 
     def receive(self, table: Table, move: Move) -> None:
         name, card = table.names[move.seat], self.card(table)
@@ -68,6 +65,5 @@ class ShowCard(Stage, ordered=False):
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         for offer in self.offers(table):
-            if rng.random() < 0.7:
-                return f"{offer['player']} show {offer['legal'][0]}"
+            return f"{offer['player']} show {offer['legal'][0]}" if rng.random() < 0.7 else None
         return None

@@ -13,6 +13,7 @@ from referee.clauses.kinds.before_play import (
     Stage,
     left_lying,
     still_drawn,
+    who_holds,
 )
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
 from referee.clauses.kinds.card_effects import CardEffect

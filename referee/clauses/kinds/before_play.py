@@ -260,6 +260,11 @@ class Stage(Clause):
         return False
 
 
+def who_holds(table: Table, card: int) -> int | None:
+    """The player who is known to hold a card."""
+    return next(iter([seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1]), None)
+
+
 def still_drawn(table: Table) -> int:
     """How many cards players are still to draw after each trick."""
     stages = table.game.acting(Stage, "draws")

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from referee.cards.packs import Pack
 from referee.clauses.dealing.hands import undealt
-from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions
+from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions, who_holds
 from referee.english import count
 from referee.games.examples import Spot, bad, free, good
 from referee.games.parameters import card, cards, suit, word
@@ -49,11 +49,6 @@ class BidderLeads(
 
     def leader(self, table: Table) -> int | None:
         return table.auction.high_bidder
-
-
-def who_holds(table: Table, card: int) -> int | None:
-    """The player who is known to hold a card."""
-    return next(iter([seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1]), None)
 
 
 class CardFirst(FirstLead, Restriction, leading=True, first_trick_only=True):

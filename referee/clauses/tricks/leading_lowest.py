@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table
-from referee.clauses.tricks.leading import who_holds
+from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table, who_holds
 from referee.games.examples import Examples, Spot, good
 from referee.games.parameters import card, rank
 

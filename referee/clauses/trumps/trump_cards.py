@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cards.packs import arcana_rank
 from referee.clauses.before_play.showing import ShowCard
-from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
+from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table, who_holds
 from referee.facts.going_out import DuringPlay
 from referee.games.examples import Examples, bad, good
 from referee.games.fact import Asked
@@ -60,12 +60,8 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
         right = self.right(table)
         if right is None or table.own(Robbed).by is not None or table.trumps.turned is None or self._bids_made(table):
             return []
-        bit = table.pack.bits[right]
-        return [
-            {"player": table.names[seat], "action": "rob"}
-            for seat in range(table.seats)
-            if table.hands.known[seat] & bit
-        ]
+        seat = who_holds(table, right)
+        return [] if seat is None else [{"player": table.names[seat], "action": "rob"}]
 
     def receive(self, table: Table, move: Move) -> None:
         right = self.right(table)

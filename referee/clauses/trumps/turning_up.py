@@ -20,6 +20,7 @@ from referee.clauses.kinds import (
     Stage,
     Table,
     questions,
+    who_holds,
 )
 from referee.clauses.phases import turned_card
 from referee.english import either, joined, spelled
@@ -105,11 +106,11 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
             table.find("unproven", self, message, move=move.index)
             return None
         card, pack = move.cards[0], table.pack
-        held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
+        holder = who_holds(table, card)
         if not pack.holds(card):
             table.find("impossible", Basic.PACK, f"{pack.codes[card]} is not in this game's pack.", move=move.index)
-        elif table.fell(card) or (held and table.trumps.turn_up_from not in {"hand", COMPLETED}):
-            where = f"it is in {held[0]}'s hand" if held else "it has been played"
+        elif table.fell(card) or (holder is not None and table.trumps.turn_up_from not in {"hand", COMPLETED}):
+            where = "it has been played" if holder is None else f"it is in {table.names[holder]}'s hand"
             table.find("impossible", self, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
         return card
 
@@ -220,10 +221,10 @@ class TrumpLastCard(
         card, dealer, hands = table.trumps.turned, table.dealer, table.hands
         if card is None or not table.pack.holds(card):
             return
-        others = [table.names[one] for one in table.clockwise(table.eldest)[:-1] if hands.known[one] >> card & 1]
-        if others:
-            message = f"{table.pack.codes[card]} is in {others[0]}'s hand; the last card is dealt to the dealer."
-        elif hands.known[dealer] >> card & 1 or hands.unknown(dealer):
+        holder = who_holds(table, card)
+        if holder not in {None, dealer}:
+            message = f"{table.pack.codes[card]} is in {table.names[holder or 0]}'s hand; the last card is dealt to the dealer."
+        elif holder == dealer or hands.unknown(dealer):
             hands.known[dealer] |= table.pack.bits[card]
             return
         else:
