@@ -9,11 +9,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.cards.packs import Rank
-from referee.clauses.kinds import CardEffect, Stage
+from referee.clauses.kinds import CardEffect
 from referee.english import a, either
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
 from referee.play.matching.matching_plan import effects_at
+from referee.questions.asks import asks
 from referee.questions.facts import Case, Fact, Facts
 from referee.questions.position import NONE
 from referee.reading.faults import BadMove
@@ -42,16 +43,14 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
     Raises UnreadableLog where there are too many cases.
     """
     cards = [card for raw in (*question.others, question.lying) for card in _cards(game, raw)]
-    ranks = _ranks(game, cards)
+    ranks, wanted = _ranks(game, cards), asks(game)
     found, work = [], len(question.others) if question.chain else 1
-    if any(stage.ranks_jokers for stage in game.of_kind(Stage)) and facts.get("shown") is None:
+    if "jokers" in wanted and facts.get("shown") is None:
         jokers = [Case(rank.letter, f"{rank.plural} are jokers") for rank in game.pack.ranks]
         cases = _with_another(jokers, [rank in ranks for rank in game.pack.ranks], "another rank is jokers")
         found.append(Fact("shown", "Which rank is jokers?", "what rank is jokers", lambda _: cases, usual=True))
         work *= len(cases)
-    untold = any(lost.key == "effects" for lost in game.lost)
-    if not untold and not any(effect.cards for effect in game.of_kind(CardEffect)):
-        return found
+    untold = "effects" in wanted
     if untold and (facts.get("options") or {}).get("effects") is None and cards:
         effects = _may_have(game, question)
         told = either(rank.plural for rank in ranks)
@@ -62,11 +61,11 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
         raise UnreadableLog(
             [Fault("/table", "say in effects which cards are special: with so many plays it may be any")]
         )
-    if "answered" in facts and facts["answered"] is None:
+    if (untold or "answered" in wanted) and facts["answered"] is None:
         asked = "Has anybody drawn or passed since the card on top was played?"
         what = "whether anybody has drawn or passed since"
         found.append(Fact("answered", asked, what, partial(_answered, game, question.lying)))
-    if "named" in facts and facts["named"] is None:
+    if (untold or "named" in wanted) and facts["named"] is None:
         asked = "What was named when it was played?"
         found.append(Fact("named", asked, "what was named", partial(_named, game, question.lying, cards), usual=True))
     return found
