@@ -49,34 +49,29 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
     least: int = number("the lowest number that may be bid", default=1, low=1, high=MANY)
     book: int = number("the tricks that come on top of the number", default=0, low=0, high=MANY)
 
+    says_where = (("passed_out", NobodyBids), ("sides", Partnership))
     rule = (
-        "The auction begins with {first} and goes clockwise. Bid a number, {range}, with a strain, or pass. Strains are "
-        "{named}, from the lowest to the highest. A bid undertakes to win {tricks}, with that suit as trumps{without}. It must "
+        "The auction begins with {first} and goes clockwise. Bid a number, from {least:spelled} to {most}, with a strain, or "
+        "pass. Strains are {named}, from the lowest to the highest. A bid undertakes to win [book:{book:spelled} tricks more "
+        "than the number|as many tricks], with that suit as trumps[without: or, where it is no trumps, without any]. It must "
         "be higher than the last: a higher number, or the same number in a higher strain. {passes} The last bid is the "
-        "contract."
+        "contract.[passed_out:| If nobody bids, the same dealer deals again.]"
     )
+    gist = (
+        "In turn, bid a number and a suit[without: (or no trumps)], higher than the last bid, or pass. [book:A bid of {least} "
+        "promises {promised} tricks, and so on up|The number is that of the tricks [sides:your side promises|you promise]]."
+    )
+    short = "a number with {named_or}"
 
-    def says(self, game: Game) -> str:
-        tricks = f"{spelled(self.book)} tricks more than the number" if self.book else "as many tricks"
-        without = " or, where it is no trumps, without any" if NO_TRUMPS in self.bid_strains() else ""
-        range_ = f"from {spelled(self.least)} to {spelled(self.levels(game)[-1])}"
-        text = self.worded(
-            self.rule, game, named=joined(self.named(game)), tricks=tricks, without=without, range=range_
-        )
-        return text if game.of_kind(NobodyBids) else f"{text} If nobody bids, the same dealer deals again."
+    @property
+    def without(self) -> bool:
+        """May a bid be for no trumps?"""
+        return NO_TRUMPS in self.bid_strains()
 
-    def in_summary(self, game: Game) -> str:
-        takers = "your side" if game.of_kind(Partnership) else "you"
-        without = " (or no trumps)" if NO_TRUMPS in self.bid_strains() else ""
-        promise = (
-            f"A bid of {self.least} promises {spelled(self.book + self.least)} tricks, and so on up"
-            if self.book
-            else f"The number is that of the tricks {takers} promise{'s' if takers == 'your side' else ''}"
-        )
-        return f"In turn, bid a number and a suit{without}, higher than the last bid, or pass. {promise}."
-
-    def fact(self, game: Game) -> str:
-        return f"a number with {joined(self.named(game), 'or')}"
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        more |= {"named": joined(self.named(game)), "named_or": joined(self.named(game), "or")}
+        more |= {"most": spelled(self.levels(game)[-1]), "promised": spelled(self.book + self.least)}
+        return super().worded(sentences, game, **more)
 
     def named(self, game: Game) -> list[str]:
         suits = {suit.letter: suit.name for suit in game.pack.suits}
