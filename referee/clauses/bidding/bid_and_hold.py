@@ -44,30 +44,25 @@ class BidAndHold(Bidding, title="Bidding and holding"):
         if sorted(set(self.bids)) != list(self.bids):
             yield "the values are not in rising order"
 
-    def in_summary(self, game: Game) -> str:
-        return (
-            f"Bid for the right to play alone: one player names values from {self.bids[0]} up, and another holds them or "
-            "passes."
-        )
+    says_where = (("many", lambda game: game.seats > 3),)
+    gist = "Bid for the right to play alone: one player names values from {least} up, and another holds them or passes."
+    short = "values from {least} to {most}, named and held"
+    rule = (
+        "The player to the dealer's left answers the bids; the next player clockwise names them, each a value of this list and "
+        "higher than the one before: {every}. The answer is “hold”, which takes the same value, or a pass; the player who "
+        "names the values may pass instead of naming a higher one. Whichever of the two has not passed then answers the next "
+        "player in the same way,[many: and so on,] until {others} have passed. A pass is final. The player who is left has the "
+        "bid for the last value that was named. If all the others have passed without a bid, the player to the dealer's left "
+        "may still bid {least}. If nobody bids, the deal is over without a score and the next player deals."
+    )
 
-    def says(self, game: Game) -> str:
-        last = spelled(game.seats - 1)
-        more = " and so on," if game.seats > 3 else ""
-        return (
-            "The player to the dealer's left answers the bids; the next player clockwise names them, each a value of this "
-            f"list and higher than the one before: {', '.join(map(str, self.bids))}. The answer is “hold”, which takes the "
-            "same value, or a pass; the player who names the values may pass instead of naming a higher one. Whichever of "
-            f"the two has not passed then answers the next player in the same way,{more} until {last} have passed. A pass "
-            "is final. The player who is left has the bid for the last value that was named. If all the others have passed "
-            f"without a bid, the player to the dealer's left may still bid {self.bids[0]}. If nobody bids, the deal is over "
-            "without a score and the next player deals."
-        )
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        least, *_, most = every = [str(bid) for bid in self.bids]
+        more |= {"least": least, "most": most, "every": ", ".join(every), "others": spelled(game.seats - 1)}
+        return super().worded(sentences, game, **more)
 
     def example_of(self, game: Game, verb: str) -> str | None:
         return str(self.bids[0]) if verb == "bid" else None
-
-    def fact(self, game: Game) -> str:
-        return f"values from {self.bids[0]} to {self.bids[-1]}, named and held"
 
     def prepare(self, table: Table) -> None:
         asking = table.own(Asking)
