@@ -15,6 +15,7 @@ from referee.games.parameters import MANY, number, word
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""
+TAKE, RANGE = "[sides:your side|you] will take", ", from {least}[most: to {most}| up][in_steps: in multiples of {step}]"
 
 
 class OutOfTurn(Part):
@@ -35,38 +36,25 @@ class PointBids(Bidding, title="Bidding points"):
     most: int | None = number("the highest bid, in points", default=None, high=MANY)
     step: int = number("bids are multiples of so many points", default=1, low=1, high=MANY)
 
-    def in_summary(self, game: Game) -> str:
-        if self.most == self.least:
-            return f"Bid in turn that {self._one(game)}."
-        return f"Bid in turn, ever higher, how many points {self._promise(game)}."
+    says_where = (("sides", Partnership),)
+    gist = f"Bid in turn[only: that {TAKE} {{least}} points|, ever higher, how many points {TAKE}{RANGE}]."
+    rule = (
+        "The bidding begins with the player to the dealer's left and goes clockwise. Bid [only:that "
+        f"{TAKE} {{least}} points, or pass. There is no higher bid: all others pass then, and the bidder takes it|the number "
+        f"of points that {TAKE}{RANGE} and higher than every bid before, or pass. Once you have passed, you are out of "
+        "the bidding; it ends when all but one have passed, and the highest bidder takes it]. If nobody bids, the same dealer "
+        "deals again."
+    )
 
-    def _one(self, game: Game) -> str:
-        """What the only bid promises, where there is no other."""
-        return f"{self._taker(game)} will take {self.least} points"
+    @property
+    def only(self) -> bool:
+        """Is there no more than one bid?"""
+        return self.most == self.least
 
-    @staticmethod
-    def _taker(game: Game) -> str:
-        return "your side" if game.of_kind(Partnership) else "you"
-
-    def _promise(self, game: Game) -> str:
-        """Whose points may be bid, and how many."""
-        range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else " up")
-        steps = f" in multiples of {self.step}" if self.step > 1 else ""
-        return f"{self._taker(game)} will take, {range_}{steps}"
-
-    def says(self, game: Game) -> str:
-        if self.most == self.least:
-            return (
-                f"The bidding begins with the player to the dealer's left and goes clockwise. Bid that {self._one(game)}, or "
-                "pass. There is no higher bid: all others pass then, and the bidder takes it. If nobody bids, the same dealer "
-                "deals again."
-            )
-        return (
-            "The bidding begins with the player to the dealer's left and goes clockwise. Bid the number of points "
-            f"that {self._promise(game)} and higher than every bid before, or pass. Once you have "
-            "passed, you are out of the bidding; it ends when all but one have passed, and the highest bidder takes "
-            "it. If nobody bids, the same dealer deals again."
-        )
+    @property
+    def in_steps(self) -> bool:
+        """May not every number be bid?"""
+        return self.step > 1
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         steps = ("bid-steps", "bid-at-300") if self.most is not None else ("lowest-bid",) if self.least == 1 else ()
