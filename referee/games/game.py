@@ -154,7 +154,7 @@ class Game(Value):
     @cached_property
     def whole_pack(self) -> Pack:
         """The pack before any table leaves cards out."""
-        return self.make_pack(()) if self.removals and self.make_pack is not None else self.pack
+        return self.make_pack((), None) if self.removals and self.make_pack is not None else self.pack
 
     @cached_property
     def settled(self) -> dict[Question, Clause]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, cast
 
-from referee.cards.packs import NamedCard, Pack, PackOutline
+from referee.cards.packs import NamedCard, PackOutline
 from referee.clauses.families import COMMON, DECLARABLE, OFFERED
 from referee.clauses.registry import every_clause
 from referee.games.clause import Clause
@@ -62,17 +62,14 @@ def build_game(
         return None, [*faults, *found]
     jokers, extra, joker_ranks = (tuple(pack_told.get(part, ())) for part in ("jokers", "extra", "joker-ranks"))
     make_pack = pack if built_in else lru_cache(MOST_OWN_PACKS)(own_pack)
-
-    def cards(without: tuple[str, ...] = (), order: tuple[str, ...] | None = None) -> Pack:
-        return make_pack(outline, order or ranks, jokers, extra, without, joker_ranks)
-
+    cards = partial(make_pack, outline, ranks, jokers, extra, joker_ranks)  # which goes to other processes
     named = header.get("named-card")
     own_clauses = {entry.clause.id: entry.clause for entry in entries}
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
     common = _acting((*COMMON, *lost), header["family"], own_clauses)
     whole = Game(
         slug=slug,
-        pack=cards(),
+        pack=cards((), None),
         clauses=(),
         lost=lost_lists(header.get("lost", {}), rulings()),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),

@@ -57,14 +57,15 @@ def pack(
     outline: PackOutline,
     ranks: tuple[str, ...],
     jokers: tuple[str, ...],
-    extra: tuple[str, ...] = (),
-    without: tuple[str, ...] = (),
-    joker_ranks: tuple[str, ...] = (),
+    extra: tuple[str, ...],
+    joker_ranks: tuple[str, ...],
+    without: tuple[str, ...],
+    order: tuple[str, ...] | None,
 ) -> Pack:
-    """A pack in a game's ranking; games with the same pack share it."""
+    """A pack in a game's ranking, or in another order of its ranks; games with the same pack share it."""
     every = (code for known in pack_outlines().values() for code in known.codes())
     alike = [same.split() for same in joker_ranks]
-    return Pack(outline, ranks, jokers, every, extra=extra, without=without, joker_ranks=alike)
+    return Pack(outline, order or ranks, jokers, every, extra=extra, without=without, joker_ranks=alike)
 
 
 def own_pack(*told: Any) -> Pack:
