@@ -120,3 +120,29 @@ class TrumpBreaking(
             made = good if self.broken == "together" else bad
             held = ((order[place], "{a0} {z0} {c0}"),)
             yield made(*plays, f"{order[place]} {{z0}}", start="lead", hands=held)
+
+
+class LeadNotTrump(Restriction, title="No trump as the first lead", section="leading", leading=True):
+    """No trump as the first lead."""
+
+    of_trumps = True
+
+    rule = "You may not lead a trump to the first trick unless you have nothing but trumps."
+    rulings = ("lead-not-trump",)
+    asks = ("first_trick",)
+    at = "as the first lead, a trump"
+    held = ", while holding "
+    unknown = "whether another suit was held"
+    shows = (
+        Spot("{a0} {lead}", "", "{lead}", "{a0}", trump="{a}", first_trick=True),
+        free("{a0} {a1}", trump="{a}", first_trick=True, note="Nothing but trumps."),
+    )
+
+    def binds(self, table: Table) -> Duty | None:
+        if not table.trumps.mask or (table.trick.number > 1 and table.cite("lead-not-trump") != "every-lead"):
+            return None
+        plain = ~table.trumps.mask
+        return Duty(self, plain, plain)
+
+    def until(self, table: Table) -> int:
+        return 0
