@@ -19,8 +19,6 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay", "Gus", "Hal")
 
 def players(game: Game) -> tuple[str, ...]:
     """Who sits at the table of an example: three players, or as near as the game allows. Ann deals."""
-    if game.varies:
-        return NAMES[: game.seats]
     low, high = game.players
     return NAMES[: game.seats if game.varies else max(low, min(3, high))]
 

@@ -52,7 +52,7 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
         table.hands.stock -= self.cards
 
     def examples(self, game: Game) -> Examples:
-        yield Dealt(dealt_to(game, game.seats or game.players[0]))
+        yield Dealt(dealt_to(game, game.seats))
 
 
 class Kitty(Stage, Setup, CardsApart, title="The kitty", section="deal", beside=("deal",), ordered=False, edition=2):

@@ -116,9 +116,8 @@ class FirstCards(Stage, Setup, section="deal"):
     def examples(self, game: Game) -> Examples:
         start = before_lead(game)
         yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
-        seats = game.seats or game.players[0]
-        aside = self.piles + sum(one.needs(seats) for one in game.of_kind(Setup) if one is not self)
-        hands = dealt_to(game, seats)
+        aside = self.piles + sum(one.needs(game.seats) for one in game.of_kind(Setup) if one is not self)
+        hands = dealt_to(game, game.seats)
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - cards_apart(game))
 
 

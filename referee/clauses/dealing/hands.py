@@ -117,7 +117,7 @@ class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
         give_hands(table, hand_size_at(table.game, self.cards, table.seats, table.match.earlier))
 
     def examples(self, game: Game) -> Examples:
-        yield Dealt(dealt_to(game, game.seats or game.players[0]))
+        yield Dealt(dealt_to(game, game.seats))
 
 
 def basic_hand(game: Game, seats: int) -> int:

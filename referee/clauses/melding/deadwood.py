@@ -136,7 +136,7 @@ def knocked(game: Game) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
 
 def example_hands(game: Game) -> tuple[list[str], list[str]]:
     """Two hands for examples: one without deadwood but for an ace, and one with hardly anything else."""
-    size = basic_hand(game, game.seats or game.players[0])
+    size = basic_hand(game, game.seats)
     spades, hearts, diamonds, clubs = (game.pack.names(mask) for mask in game.pack.suit_masks[:4])
     melded = [*hearts[: size - 4], *diamonds[:3], spades[0]]
     scattered = [card for own in (hearts[1::4], diamonds[3::4], clubs[2::4], spades[8::4]) for card in own][:size]
