@@ -61,8 +61,7 @@ class BiddersFirst(BothPast, title="Both at the target", rulings=("bidders-first
 
     def examples(self, game: Game) -> Examples:
         points, size = game.the(AtTotal).points, game.seats
-        both = row(points, points + 1, *(points, points + 1) * (size // 2 - 1), size=size)
-        yield Standing((both,), tuple(range(0, size, 2)), taker=0)
+        yield Standing(((points, points + 1) * (size // 2),), tuple(range(0, size, 2)), taker=0)
 
 
 class FirstToCount(
@@ -153,5 +152,5 @@ class FirstToCount(
 
     def examples(self, game: Game) -> Examples:
         points, size = game.the(AtTotal).points, game.seats
-        yield Standing((row(points - 1, size=size),), None)
-        yield Standing((row(*(points, 0) * (size // 2), size=size),), tuple(range(0, size, 2)))
+        yield Standing((row(game, points - 1),), None)
+        yield Standing(((points, 0) * (size // 2),), tuple(range(0, size, 2)))

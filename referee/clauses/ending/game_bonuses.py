@@ -56,9 +56,8 @@ class FirstToTarget(AtTotal, Victory, title="The game", answers=questions.TOTAL)
         return self.reached(standings)
 
     def examples(self, game: Game) -> Examples:
-        size = game.seats
-        yield Standing((row(self.points - 1, size=size), row(0, self.points - 1, size=size)), None)
-        yield Standing((row(self.points - 1, size=size), row(0, self.points, size=size)), (1,))
+        yield Standing((row(game, self.points - 1), row(game, 0, self.points - 1)), None)
+        yield Standing((row(game, self.points - 1), row(game, 0, self.points)), (1,))
 
 
 def _given(table: Table | None) -> dict[int, int]:

@@ -193,7 +193,7 @@ class SingleDeal(Ending, Victory, title="A match of one deal", answers=questions
     by_going_out = True
 
     def tied(self, game: Game) -> Deals:
-        return (row(size=game.seats),)
+        return (row(game),)
 
     def ends(self, standings: Standings) -> str | None:
         names = " and ".join(standings.names[seat] for seat in self.winners(standings))
@@ -203,7 +203,7 @@ class SingleDeal(Ending, Victory, title="A match of one deal", answers=questions
         return sorted(standings.last.first_out) if standings.last is not None else []
 
     def examples(self, game: Game) -> Examples:
-        yield Standing((row(0, size=game.seats),), (2,), out=(2,))
+        yield Standing((row(game, 0),), (2,), out=(2,))
 
 
 class LowestAtTarget(AtTotal, Victory, title="The target", lowest=True, answers=questions.TOTAL):
@@ -233,5 +233,5 @@ class LowestAtTarget(AtTotal, Victory, title="The target", lowest=True, answers=
 
     def examples(self, game: Game) -> Examples:
         size = game.seats
-        yield Standing((row(self.points - 1, *range(1, size), size=size),), None)
-        yield Standing((row(self.points - 1, *range(2, size + 1), size=size), row(1, size=size)), (1,))
+        yield Standing((row(game, self.points - 1, *range(1, size)),), None)
+        yield Standing((row(game, self.points - 1, *range(2, size + 1)), row(game, 1)), (1,))

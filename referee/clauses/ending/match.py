@@ -130,15 +130,14 @@ class Target(AtTotal, title="The target", answers=questions.TOTAL):
         return f"{standings.who(won)} reached {goal} points"
 
     def tied(self, game: Game) -> Deals:
-        return row(self.points - 2, self.points - 1, size=game.seats), row(2, 1, size=game.seats)
+        return row(game, self.points - 2, self.points - 1), row(game, 2, 1)
 
     def examples(self, game: Game) -> Examples:
-        size = game.seats
         if by_bid(game):
-            yield Standing((row(self.points, size=size),), None, note="Nobody has bid.")
+            yield Standing((row(game, self.points),), None, note="Nobody has bid.")
             return
-        yield Standing((row(self.points - 1, 1, size=size),), None)
-        yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
+        yield Standing((row(game, self.points - 1, 1),), None)
+        yield Standing((row(game, self.points - 1, 1), row(game, 1, 0)), (0,))
 
 
 def by_bid(game: Game) -> tuple[Victory, ...]:
@@ -169,7 +168,7 @@ class WinOnBid(
 
     def examples(self, game: Game) -> Examples:
         points = game.the(AtTotal).points
-        yield Standing((row(points, size=game.seats),), None, note=self.goes_on)
+        yield Standing((row(game, points),), None, note=self.goes_on)
 
 
 class Floor(AtTotal, title="The floor", rulings=("target-crossing",), downward=True):
@@ -192,10 +191,8 @@ class Floor(AtTotal, title="The floor", rulings=("target-crossing",), downward=T
         return (-2, -1, low, *(-5,) * (size - 3)), (0, -1, -1, *(-5,) * (size - 3))
 
     def examples(self, game: Game) -> Examples:
-        size = game.seats
-        yield Standing((row(self.points + 1, -1, size=size),), None)
-        deals = (row(self.points, *(-1 - place for place in range(size - 1)), size=size),)
-        yield Standing(deals, (1,))
+        yield Standing((row(game, self.points + 1, -1),), None)
+        yield Standing(((self.points, *range(-1, -game.seats, -1)),), (1,))
 
 
 def tied_deals(game: Game) -> Deals:
@@ -242,7 +239,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
     def examples(self, game: Game) -> Examples:
         deals = tied_deals(game)
         yield Standing(deals, None)
-        yield Standing((*deals, row(0, 1, size=game.seats)), (1,))
+        yield Standing((*deals, row(game, 0, 1)), (1,))
 
 
 class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):

@@ -152,9 +152,8 @@ class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
         return f"the Gnome reached {self.points} points" if reached else None
 
     def examples(self, game: Game) -> Examples:
-        size = game.players[0]
-        yield Standing(((*row(2, 1, size=size), self.points - 1),), None, columns=(GNOME,))
-        yield Standing(((*row(2, 1, size=size), self.points),), (0,), columns=(GNOME,))
+        yield Standing(((*row(game, 2, 1), self.points - 1),), None, columns=(GNOME,))
+        yield Standing(((*row(game, 2, 1), self.points),), (0,), columns=(GNOME,))
 
 
 class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gnome",)):
@@ -176,7 +175,6 @@ class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gn
         return [seat for seat, total in enumerate(own) if total == max(own)]
 
     def examples(self, game: Game) -> Examples:
-        size = game.players[0]
-        yield Standing((row(self.points + 1, self.points + 3, size=size),), (0,), taker=0)
-        yield Standing((row(self.points, self.points + 3, size=size),), (1,), taker=0)
-        yield Standing((row(self.points + 3, self.points + 1, size=size),), (0,), taker=2)
+        yield Standing((row(game, self.points + 1, self.points + 3),), (0,), taker=0)
+        yield Standing((row(game, self.points, self.points + 3),), (1,), taker=0)
+        yield Standing((row(game, self.points + 3, self.points + 1),), (0,), taker=2)

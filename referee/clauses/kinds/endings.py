@@ -17,9 +17,9 @@ Deals = tuple[tuple[int, ...], ...]
 """The scores of some deals, seat by seat."""
 
 
-def row(*scores: int, size: int) -> tuple[int, ...]:
+def row(game: Game, *scores: int) -> tuple[int, ...]:
     """The scores of a deal for the first players, nothing for the rest."""
-    return scores + (0,) * (size - len(scores))
+    return scores + (0,) * (game.seats - len(scores))
 
 
 class Ending(Clause, section="the end", answers=questions.MATCH_END):
@@ -75,11 +75,11 @@ class AfterDeals(Ending, answers=questions.DEALS):
         return self.over(standings, length) if standings.completed >= length else None
 
     def tied(self, game: Game) -> Deals:
-        return (row(1, 1, size=game.seats),) * self.length(game, game.seats, {})
+        return (row(game, 1, 1),) * self.length(game, game.seats, {})
 
     def examples(self, game: Game) -> Examples:
         size = game.players[0]
-        deals = (row(1, 2, size=size),) * self.length(game, size, {})
+        deals = ((1, 2, *(0,) * (size - 2)),) * self.length(game, size, {})
         yield Standing(deals[:-1], None)
         yield Standing(deals, (1,))
 

@@ -56,7 +56,7 @@ class Coins(
         size = game.players[0]
         first, second, *others = dealt_to(game, size)
         yield Dealt((first, second, *others))
-        yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
+        yield Dealt((first, second - 2, *others), totals=row(game, 0, 2))
 
 
 class OfCoins(Clause, families=("climbing", "matching", "melding")):
@@ -93,6 +93,6 @@ class CoinsGone(OfCoins, Ending, title="The last coin", may_tie=False):
         return f"{standings.who(best)} shed the last of the {own.word}" if best >= own.start else None
 
     def examples(self, game: Game) -> Examples:
-        size, start = game.players[0], game.the(Coins).start
-        yield Standing((row(start - 1, 1, size=size),), None)
-        yield Standing((row(start - 1, 1, size=size), row(1, size=size)), (0,))
+        start = game.the(Coins).start
+        yield Standing((row(game, start - 1, 1),), None)
+        yield Standing((row(game, start - 1, 1), row(game, 1)), (0,))
