@@ -11,35 +11,29 @@ import pytest
 
 import referee
 from referee.errors import UnreadableLog
+from tests.helpers.damages import damaged, less_recorded, with_strays
 from tests.helpers.logs import Log, Verdict, moves_of, step, with_moves
 from tests.helpers.sampled import MELDING_TABLES
 from tests.helpers.verdicts import accusations, findings, judged, standing
 
 SLUGS = sorted({slug for slug, _ in MELDING_TABLES})
-SEEDS = (0,)
 every_game = pytest.mark.parametrize("slug", SLUGS)
 OF_TURNS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert", "knock", "pass"})
 
 
-def dealt(slug: str, seed: int) -> tuple[Log, random.Random]:
+def dealt(slug: str) -> tuple[Log, random.Random]:
     """A deal at some table with some options, all cards told, and the dice for what is done with it."""
-    dice, game = random.Random(f"{slug} {seed}"), referee.load_game(slug)
+    dice, game = random.Random(f"{slug} 0"), referee.load_game(slug)
     players = dice.randint(*game.players)
     options = [one.name for one in game.options if one.name != "single-meld" and dice.random() < 0.15]
     table = {"options": options} if options else None
-    return referee.sample(slug, players, seed, deals=1, table=table), dice
+    return referee.sample(slug, players, 0, deals=1, table=table), dice
 
 
 def less_told(log: Log, dice: random.Random) -> Log:
     """The log with hands left out, in whole or in part, draws and deserting that nobody saw, and unknown discards."""
-    (deal,) = log["deals"]
-    hands = {
-        name: cards if dice.random() < 0.3 else " ".join(card if dice.random() < 0.5 else "?" for card in cards.split())
-        for name, cards in deal["hands"].items()
-        if dice.random() < 0.6
-    }
-    told = {"moves": [_unseen(move, dice) for move in deal["moves"]]}
-    return {**log, "deals": [{**told, "hands": hands} if dice.random() < 0.7 else told]}
+    moves = [_unseen(move, dice) for move in moves_of(log)]
+    return less_recorded(with_moves(log, moves), dice)
 
 
 def _unseen(move: str, dice: random.Random) -> str:
@@ -63,30 +57,6 @@ def taken_back(log: Log, dice: random.Random) -> Log:
         if dice.random() < 0.6 and following["player"] == player and following["legal"]:
             other = f"{player} {dice.choice(following['legal'])}"
         moves[place:place] = [other, f"{player} retract"]
-    return with_moves(log, moves)
-
-
-def spoiled(log: Log, dice: random.Random) -> Log:
-    """The log with a move left out, made twice, made by another player or with another card, or with one too many."""
-    moves, pack = moves_of(log), referee.load_game(log["game"]).pack
-    codes = pack.codes[: pack.size]
-    place = dice.choice([place for place, move in enumerate(moves) if step(move).player])
-    player, *words = moves[place].split()
-    shown = [at for at, word in enumerate(words) if word in codes]
-    more = ("draw", "pass", "desert", "call", f"discard {dice.choice(codes)}", f"lay-off {dice.choice(codes)} on 1",
-            f"meld {' '.join(dice.sample(codes, 3))}", "draw from discard")  # fmt: skip
-    match dice.randrange(5):
-        case 0:
-            del moves[place]
-        case 1:
-            moves.insert(place, moves[place])
-        case 2:
-            moves[place] = " ".join([dice.choice(log["players"]), *words])
-        case 3 if shown:
-            words[dice.choice(shown)] = dice.choice(codes)
-            moves[place] = " ".join([player, *words])
-        case _:
-            moves.insert(place, f"{dice.choice([player, *log['players']])} {dice.choice(more)}")
     return with_moves(log, moves)
 
 
@@ -121,9 +91,8 @@ def first_accused(verdict: Verdict) -> tuple[int, int] | None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_left_out_accuses_nobody(slug: str, seed: int) -> None:
-    log, dice = dealt(slug, seed)
+def test_what_is_left_out_accuses_nobody(slug: str) -> None:
+    log, dice = dealt(slug)
     truth = judged(log)
     assert accusations(truth) == []
     for _ in range(2):
@@ -137,9 +106,8 @@ def test_what_is_left_out_accuses_nobody(slug: str, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_taken_back_accuses_nobody(slug: str, seed: int) -> None:
-    log, dice = dealt(slug, seed)
+def test_what_is_taken_back_accuses_nobody(slug: str) -> None:
+    log, dice = dealt(slug)
     record = taken_back(log, dice)
     verdict = judged(record)
     assert standing(verdict) == [], record
@@ -149,22 +117,23 @@ def test_what_is_taken_back_accuses_nobody(slug: str, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_proved_with_less_recorded_stays_proved_with_more(slug: str, seed: int) -> None:
-    log, dice = dealt(slug, seed)
+def test_what_is_proved_with_less_recorded_stays_proved_with_more(slug: str) -> None:
+    log, dice = dealt(slug)
     if referee.load_game(slug).has("throw-in"):
         return  # a card that was not held may make up a hand that had to be thrown in
     for _ in range(3):
-        whole = spoiled(log, dice)
+        whole = dice.choice([damaged, with_strays])(log, dice)
         part = less_told(whole, dice)
-        proved, more = first_accused(judged(part)), first_accused(judged(whole))
+        try:
+            proved, more = first_accused(judged(part)), first_accused(judged(whole))
+        except UnreadableLog:
+            continue
         assert proved is None or (more is not None and more <= proved), (part, whole)
 
 
 @every_game
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_listed_as_legal_can_be_done(slug: str, seed: int) -> None:
-    log, dice = dealt(slug, seed)
+def test_what_is_listed_as_legal_can_be_done(slug: str) -> None:
+    log, dice = dealt(slug)
     for record in (log, less_told(log, dice)):
         moves = moves_of(record)
         for place in dice.sample(range(len(moves)), 2):
@@ -180,9 +149,8 @@ def test_what_is_listed_as_legal_can_be_done(slug: str, seed: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", SEEDS)
-def test_moves_that_are_written_in_one_are_the_same_moves(slug: str, seed: int) -> None:
-    log, _ = dealt(slug, seed)
+def test_moves_that_are_written_in_one_are_the_same_moves(slug: str) -> None:
+    log, _ = dealt(slug)
     record = otherwise_written(log)
     verdict = judged(record)
     assert accusations(verdict) == [], record

@@ -163,7 +163,7 @@ def swap(deal: MeldingState, move: Move) -> None:
     check_held(deal, move, seat, move.cards, "exchanged")
     own, wanted = move.cards[:1] or (UNKNOWN,), move.take[:1]
     deal.listed.note(move.index, seat, "exchange", own, taken=deal.told(wanted).split())
-    place = table.melds.place_of(wanted[0]) if wanted else None
+    place = table.melds.place_of(wanted[0]) if wanted and UNKNOWN not in wanted else None
     changed = None
     if place is not None and len(move.cards) < 2 and len(move.take) == 1 and table.wild.cards >> wanted[0] & 1:
         changed = exchanged(deal, table.melds.lying[place], own[0], wanted[0])
