@@ -174,20 +174,20 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         return len(moves)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is not None and due.seat is not None:
-            name = table.names[due.seat]
-            if due.action == "agree":
-                return f"{name} {'agree' if rng.random() < 0.8 else 'refuse'}"
-            size = table.own(Exchange).size
-            held = rng.sample(table.pack.names(table.hands.known[due.seat]), size)
-            return f"{name} exchange {' '.join(held)} for {' '.join(['{draw}'] * size)}"
+        if self.due(table) is not None:
+            return super().sample(table, rng)
         offers = self.offers(table)
         if not offers or rng.random() < 0.6:
             return None
         offer = rng.choice(offers)
         number = rng.choice(offer["legal"])
         return f"{offer['player']} propose {number}"
+
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        if due.action == "agree":
+            return "agree" if rng.random() < 0.8 else "refuse"
+        held = rng.sample(table.pack.names(table.hands.known[due.seat or 0]), due.cards or 0)
+        return f"exchange {' '.join(held)} for {' '.join(['{draw}'] * len(held))}"
 
     def examples(self, game: Game) -> Examples:
         if not has_stock(game):

@@ -37,10 +37,10 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
 
     def what(self, game: Game) -> str:
         """What brings it, in words."""
-        if self.card is None:
-            return f"a {game.pack.suits[game.pack.suit(self.suit or '')].singular}"
-        nick = f" (the {self.name})" if self.name else ""
-        return f"the {game.pack.english(self.card)}{nick}"
+        return self.worded("[card:the {card}{name:the}|a {suit:one}]", game)
+
+    def says(self, game: Game) -> str:
+        return self.worded(self.rule, game, what=self.what(game), kitty=game.the(CardsApart).word)
 
     def faults(self, game: Game) -> Iterator[str]:
         if (self.card is None) == (self.suit is None):
@@ -56,13 +56,9 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
 class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "trick-taking"), wins_kitty=True):
     """The kitty counts as one more trick."""
 
+    rule = "Whoever [card:wins the|first wins a] trick with {what} in it also takes the {kitty}, as one more trick."
     rulings = ("kitty-trick", "kitty-once")
     rulings_where = (("natural-cards", has_jokers),)
-
-    def says(self, game: Game) -> str:
-        kitty = game.the(CardsApart).word
-        first = "first wins a" if self.card is None else "wins the"
-        return f"Whoever {first} trick with {self.what(game)} in it also takes the {kitty}, as one more trick."
 
     def after_trick(self, table: Table, winner: int) -> None:
         kitty = table.kitty
@@ -89,16 +85,12 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
 class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbing",), edition=2):
     """The kitty is taken into the hand."""
 
+    rule = (
+        "[card:When|The first time that] {what} is among the cards set aside, whoever made the last play takes the {kitty} "
+        "into their hand before leading."
+    )
     rulings = ("set-aside-kitty", "kitty-once")
     verbs = frozenset({"take"})
-
-    def says(self, game: Game) -> str:
-        kitty = game.the(CardsApart).word
-        when = f"The first time that {self.what(game)} is" if self.card is None else f"When {self.what(game)} is"
-        return (
-            f"{when} among the cards set aside, whoever made the last play takes the {kitty} into their hand before "
-            "leading."
-        )
 
     def after_trick(self, table: Table, winner: int) -> None:
         kitty = table.kitty

@@ -33,11 +33,9 @@ class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "mat
 class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matching", "melding")):
     """The first player without cards wins the deal."""
 
+    rule = "The first player to run out of cards[rows:, rows included,] wins the deal, which ends at once."
+    says_where = (("rows", lambda game: game.has_rows),)
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
-
-    def says(self, game: Game) -> str:
-        rows = ", rows included," if game.has_rows else ""
-        return f"The first player to run out of cards{rows} wins the deal, which ends at once."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return () if self.ruling is None else (self.ruling,)
