@@ -14,17 +14,14 @@ from referee.games.examples import Examples, Moves, Plays, Spot, Trick, free, go
 from referee.games.parameters import number, word
 
 
-class WildJokers(
-    Setup,
-    title="Wild jokers",
-    section="following",
-    families=("climbing", "matching", "melding", "trick-taking"),
-    rulings=("wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared", "natural-cards"),
-    with_jokers=True,
-):
+class Jokers(Setup, section="following", with_jokers=True, answers=questions.JOKERS):
+    """Says what jokers do."""
+
+
+class WildJokers(Jokers, title="Wild jokers", families=("climbing", "matching", "melding", "trick-taking")):
     """Jokers stand for any card."""
 
-    answers = (questions.JOKERS,)
+    rulings = ("wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared", "natural-cards")
     any_card = True
 
     def says(self, game: Game) -> str:
@@ -52,7 +49,7 @@ class WildJokers(
             yield Trick("{a0} {joker}={a4} {a2}", 1, taken=not any(effect.voids for effect in game.of_kind(Effect)))
 
 
-class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with_jokers=True):
+class TrumpJokers(Jokers, title="Jokers as top trumps"):
     """Jokers are the highest trumps."""
 
     jokers_are_trumps = True
@@ -61,7 +58,6 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
         "{black}, its second highest."
     )
     rulings = ("trump-jokers", "natural-cards")
-    answers = (questions.JOKERS,)
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
     shows = (
@@ -74,7 +70,7 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
         table.trumps.join_jokers()
 
 
-class RolelessJoker(Setup, title="The joker", section="following", rulings=("roleless-joker",), with_jokers=True):
+class RolelessJoker(Jokers, title="The joker", rulings=("roleless-joker",)):
     """A joker that no rule mentions."""
 
     gist = "The joker belongs to no suit and never wins a trick that another card could win."
@@ -82,7 +78,6 @@ class RolelessJoker(Setup, title="The joker", section="following", rulings=("rol
         "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
         "another card could win. When it is led, the next card that has a suit sets the led suit."
     )
-    answers = (questions.JOKERS,)
     shows = (Trick("{joker} {a0} {a2}", 2), Spot("{a2} {joker}", "{a0}", "{a2}", "{joker}"))
 
     def prepare(self, table: Table) -> None:
@@ -134,23 +129,12 @@ class Declared(Part):
         self.suits: dict[int, int] = {}
 
 
-class ColouredJokers(
-    DeclaredCards,
-    title="Jokers",
-    section="following",
-    rulings=(
-        "joker-rank",
-        "joker-led",
-        "joker-forced",
-        "joker-miscalled",
-        "wild-joker-follow",
-        "wild-joker-tie",
-        "wild-joker-undeclared",
-    ),
-    with_jokers=True,
-):
+class ColouredJokers(Jokers, DeclaredCards, title="Jokers"):
     """Jokers belong to either suit of their colour."""
 
+    rulings = tuple(
+        "joker-rank joker-led joker-forced joker-miscalled wild-joker-follow wild-joker-tie wild-joker-undeclared".split()
+    )
     gist = "A joker is of either suit of its colour, as you say, and ranks one above the card played just before it."
     rule = (
         "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
@@ -158,7 +142,6 @@ class ColouredJokers(
         "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
         "could be played."
     )
-    answers = (questions.JOKERS,)
 
     def prepare(self, table: Table) -> None:
         pack = table.pack
