@@ -111,7 +111,7 @@ class CardValues(CardWorth, title="What cards are worth"):
         return told_of(self.ranks, pack, card) or 0
 
     def says(self, game: Game) -> str:
-        total = self.total(game.pack, 0 if game.has_trumps else None)
+        total = sum(values(game, 0 if game.has_trumps else None, lowest=False))
         return f"{self.in_summary(game)} There are {in_points(total, self.parts)} points in the pack."
 
     def in_summary(self, game: Game) -> str:
@@ -120,10 +120,6 @@ class CardValues(CardWorth, title="What cards are worth"):
         if self.trumps and game.has_trumps:
             said += f" In trumps {in_words(game, self.trumps, self.parts)} instead."
         return f"{said} What a side has beyond whole points is lost." if self.parts > 1 else said
-
-    def total(self, pack: Pack, trump: int | None) -> int:
-        """What all cards of the pack are worth, in parts of a point."""
-        return sum(self.value(pack, card, trump) for card in range(pack.size))
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
