@@ -58,7 +58,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:
-        special = [move for move in map(deal.moves.__getitem__, table.hands.record.special) if isinstance(move, Move)]
+        special = [one for one in map(deal.moves.__getitem__, table.hands.record.stops[:-1]) if isinstance(one, Move)]
         if not LAID_OPEN.isdisjoint([move.verb for move in special]):
             _named_on_the_table(table, special)
             if table.trumps.turn_up_from == COMPLETED:

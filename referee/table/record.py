@@ -30,8 +30,8 @@ class Record:
         called: dict[int, str] | None = None,
     ) -> None:
         self.moves = moves
-        self.special = list(compress(count(), map(is_, map(type, moves), repeat(Move)))) if moves else []
-        """The places of the moves that are more than a plain card, in order."""
+        self.stops = [*compress(count(), map(is_, map(type, moves), repeat(Move))), len(moves)]
+        """The places of the moves that are more than a plain card, in order, and of the end."""
         self.called = called or {}
         """By the places of moves: what a hand was called that has more than one name."""
         self.played_from = played_from or {}
@@ -41,13 +41,6 @@ class Record:
         self.opened: dict[int, list[int]] = {}
         """By hand, in order: the places of moves that brought cards of a trick into it which nobody saw."""
         self._places: dict[tuple[int, int], list[int]] | None = None
-
-    def plain_until(self, place: int) -> int:
-        """The place of the first move, from there on, that is more than a plain card; that of the end where none is."""
-        for index in self.special:
-            if index >= place:
-                return index
-        return len(self.moves)
 
     def copy(self) -> Record:
         """The record as it stands now."""
@@ -85,9 +78,9 @@ class Record:
 
     def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:
         """The earliest later move that shows one of these cards in that hand, as (move, card)."""
-        best = None
+        best, places = None, self.places
         for card in cards_of(held):
-            for index in self.places.get((seat, card), ()):
+            for index in places.get((seat, card), ()):
                 if index > after:
                     if best is None or index < best[0]:
                         best = (index, card)

@@ -42,7 +42,7 @@ MAX_FINDINGS = 100
 
 
 @cache
-def orders(seats: int, direction: int) -> tuple[tuple[int, ...], ...]:
+def turn_orders(seats: int, direction: int) -> tuple[tuple[int, ...], ...]:
     """For each seat, all seats in order from it."""
     return tuple(tuple((first + direction * step) % seats for step in range(seats)) for first in range(seats))
 
@@ -180,14 +180,9 @@ class Table:
         """The seat to the dealer's left; where the game goes counter-clockwise, to the right."""
         return (self.dealer + self.game.onward) % self.seats
 
-    @property
-    def orders(self) -> tuple[tuple[int, ...], ...]:
-        """For each hand, all in the order of play from it: clockwise, unless a law or the game has another order."""
-        return self.rounds or orders(self.seats, self.direction)
-
     def order(self, first: int) -> tuple[int, ...]:
         """All hands in the order of play from the first."""
-        return (self.rounds or orders(self.seats, self.direction))[first]
+        return (self.rounds or turn_orders(self.seats, self.direction))[first]
 
     def with_cards(self, first: int) -> int:
         """That hand, or the next in the order of play that still has cards; where none has, the first that plays at all."""
@@ -196,12 +191,12 @@ class Table:
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from the first, or as the game goes; whatever turns play round in the middle of a deal."""
-        return orders(self.seats, self.game.onward)[first]
+        return turn_orders(self.seats, self.game.onward)[first]
 
     def sit_out(self, *resting: int) -> None:
         """Leaves players out of the play of this deal; who should lead in their place is the next who plays."""
         self.rounds = tuple(
-            tuple(seat for seat in order if seat not in resting) for order in orders(self.seats, self.direction)
+            tuple(seat for seat in order if seat not in resting) for order in turn_orders(self.seats, self.direction)
         )
         self.trick.limit = self.hands.dealt
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from referee.cards.card_order import CardOrder, TopTrump, card_order
 from referee.cards.packs import Pack
+from referee.english import a
 from referee.table.parts import Part
+
+
+@lru_cache(256)
+def with_article(name: str) -> str:
+    """What one card of a suit is called, with its article: `a spade`."""
+    return a(name)
 
 
 class Trumps(Part):
@@ -118,6 +126,10 @@ class Trumps(Part):
         self.suit_masks = masks
         if self.named:
             self.mask |= pack.joker_mask
+
+    def one_of(self, suit: int) -> str:
+        """A card of a suit in words: `a spade`."""
+        return with_article(self.suit_name(suit, singular=True))
 
     def suit_name(self, suit: int, *, singular: bool = False) -> str:
         """A suit in words; jokers that are the only trumps are called jokers, other cards that are so trumps."""

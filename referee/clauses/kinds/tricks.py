@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from referee.clauses.kinds import questions
 from referee.clauses.phases import trumps_apart
-from referee.english import a
 from referee.games.clause import Clause, Where
 from referee.games.examples import Examples, Shown, Trick, bad, good
 from referee.games.game import Game
@@ -103,7 +102,7 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
 
     def played(self, table: Table) -> str:
         """How the card was played, after "Cat played 4H"."""
-        return self.at.format(led=f"to {a(table.trumps.suit_name(table.trick.led_suit, singular=True))} trick")
+        return self.at.format(led=f"to {table.trumps.one_of(table.trick.led_suit)} trick")
 
     def breach(self, table: Table, held: str) -> str:
         """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""

@@ -20,7 +20,6 @@ from referee.clauses.kinds import (
     questions,
 )
 from referee.clauses.phases import before_lead, order_of_play
-from referee.english import a
 from referee.games.examples import Examples, Spot, Trick, free, good
 from referee.games.parameters import cards, rank, suit, word
 
@@ -39,8 +38,8 @@ class Following(Restriction, fixed_by_lead=True, following=True, answers=questio
     """A duty to play the led suit."""
 
     def doubt(self, table: Table) -> str:
-        name = table.trumps.suit_name(table.trick.led_suit, singular=True)
-        one = a(name) if name != table.trumps.suit_name(table.trick.led_suit) else f"a card of {name}"
+        one, suit = table.trumps.one_of(table.trick.led_suit), table.trumps.suit_name(table.trick.led_suit)
+        one = f"a card of {suit}" if one.partition(" ")[2] == suit else one
         return f"{self.played(table)}; whether {one} was held is not known"
 
 

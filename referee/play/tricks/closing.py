@@ -33,12 +33,14 @@ def close_trick(deal: DealOfTricks) -> None:
     table.won.undecided |= winner is None
     for effect in deal.plan.before_winning:
         effect.before_winning(table)
+    if deal.keep_tricks:
+        deal.tricks.append(trick_entry(deal, winner, reason))
+    if not deal.cited or mask & table.pack.joker_mask:
+        cite_rulings(deal, mask)
     if winner is None:
         table.won.each.append((None, mask))
     elif not table.trick.void:
         table.won.take(winner, mask)
-    if deal.keep_tricks:
-        deal.tricks.append(trick_entry(deal, winner, reason))
     table.won.fallen |= mask
     if winner is not None:
         for clause in deal.plan.after_trick:
@@ -53,8 +55,6 @@ def close_trick(deal: DealOfTricks) -> None:
         deal.next_leader = table.trick.seats[place]
     table.trick.faces_before = table.trick.faces[-1:]
     table.trick.unseen_before = unseen
-    if not deal.cited or mask & table.pack.joker_mask:
-        cite_rulings(deal, mask)
     table.won.suits_led.add(table.trick.led_suit)
     table.trick.clear()
     deal.places = ()

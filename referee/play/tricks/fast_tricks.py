@@ -6,11 +6,12 @@ move of which anything else could be said ends the stretch, and goes the way ste
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from referee.reading.moves import CARD, SEAT_BITS, Move
-from referee.table.table import Table
+from referee.table.table import Table, turn_orders
 
 if TYPE_CHECKING:
     from referee.play.tricks.plain import Course, Courses
@@ -77,10 +78,13 @@ class Stretch:
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
         rounds, may_lead, then_lead, halting, until, lingers = limits
-        orders = [self._with_cards(order) for order in table.orders] if self.uneven else table.orders
+        orders = table.rounds or turn_orders(table.seats, table.direction)
+        if self.uneven:
+            orders = tuple([tuple([seat for seat in order if table.hands.sizes[seat]]) for order in orders])
         veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
         place, leader, number, plain = self.place, self.leader, self.number, cast("Sequence[int]", moves)
-        end = table.hands.record.plain_until(place)
+        stops = table.hands.record.stops
+        end = stops[bisect_left(stops, place)]
         left, fell, last, card = rounds, 0, 0, 0
         while left and place < end:
             led = plain[place] & CARD
@@ -125,7 +129,7 @@ class Stretch:
                     self.picked_up = True
                     place, number, may_lead = place + 1, number + 1, then_lead
                     left = min(map(int.bit_count, known))
-                    end = table.hands.record.plain_until(place)
+                    end = stops[bisect_left(stops, place)]
                     continue
                 self.lying, self.order = list(map(CARD.__and__, plain[first:place])), order
                 break
@@ -158,10 +162,6 @@ class Stretch:
                 break
         self.place, self.leader, self.number = place, leader, number
         self.mask, self.last, self.rounds = fell, last, rounds - left
-
-    def _with_cards(self, order: Sequence[int]) -> tuple[int, ...]:
-        """Those of the hands, in order, that have cards left."""
-        return tuple(seat for seat in order if self.table.hands.sizes[seat])
 
     def _next_leader(self, order: Sequence[int], plays: Sequence[int], best: int) -> int:
         """Who leads after a trick of these plays that this card has won."""

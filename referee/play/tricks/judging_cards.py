@@ -190,8 +190,8 @@ def _report(
     held = codes[found[1]] if found else joined(every[:3]) if seen else joined(every, "or")
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
-    table.cite("as-played")
     legal = as_plays(table, seat, legal_cards(table, seat, duties, 0 if seen else owed), duties)
+    table.cite("as-played")
     table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=legal)
     clause.breached(table, index, seat)
 

@@ -32,8 +32,9 @@ def take(deal: DealOfTricks, moves: Sequence[int | Move], index: int) -> int:
             return index
         deal.claim_all(index)
     table.trick.mover = deal.next_leader
-    stretch = Stretch(table, index, deal.next_leader, courses_at(plan, table))
-    stretch.run(moves, _limits(deal, index), deal.tricks if deal.keep_tricks else None)
+    courses, limits = courses_at(plan, table), _limits(deal, index)
+    stretch = Stretch(table, index, deal.next_leader, courses)
+    stretch.run(moves, limits, deal.tricks if deal.keep_tricks else None)
     return _take_over(deal, stretch)
 
 

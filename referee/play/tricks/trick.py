@@ -218,9 +218,8 @@ def duties_now(deal: DealOfTricks) -> list[Duty]:
     """What binds the player whose turn it is."""
     if deal.table.trick.cards:
         return bound(deal)
-    plan, trick = deal.plan, deal.table.trick
-    trick.number = max(trick.number, 1)
-    return bound_by(deal.table, plan.leading if trick.number == 1 else plan.leading_later, plan.excuses)
+    deal.table.trick.number = number = max(deal.table.trick.number, 1)
+    return bound_by(deal.table, deal.plan.leading if number == 1 else deal.plan.leading_later, deal.plan.excuses)
 
 
 def _out_of_turn(deal: DealOfTricks, index: int, seat: int) -> None:

@@ -19,7 +19,7 @@ from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
 if TYPE_CHECKING:
-    from referee.table.shapes import MayBefore, Next
+    from referee.table.shapes import MayBefore
 
 
 class TrickDeal(DealOfTricks):
@@ -48,8 +48,8 @@ class TrickDeal(DealOfTricks):
                     return award, "A card that fell is not known: the points that hang on it cannot be told."
         return None
 
-    def see_leaders(self) -> None:
-        see_leaders(self)
+    see_leaders = see_leaders
+    play_due = trick_options.play_due
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order: a plain stretch at once, every other move by itself."""
@@ -157,6 +157,3 @@ class TrickDeal(DealOfTricks):
     def in_turn(self) -> list[MayBefore]:
         seat = self.awaited() if self.plan.in_turn else None
         return [] if seat is None or not 0 <= seat < self.table.seats else trick_options.in_turn(self, seat)
-
-    def play_due(self, seat: int) -> Next:
-        return trick_options.play_due(self, seat)
