@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from referee.cards.meld_shapes import Meld
 from referee.clauses.ending.law_words import law_examples, read_law
 from referee.clauses.kinds import AtOnce, Combining, Game, Law, Move, Part, Setup, Stage, Table
 from referee.clauses.kinds.titles import FIRST, titles_of
-from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import a, either
 from referee.games.basics import Basic
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import choice, flag, word
 
 RECORDED = "The law '{}' is recorded; the referee does not enforce its words."
@@ -267,26 +267,14 @@ class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=Fa
 
     def examples(self, game: Game) -> Examples:
         if game.family == "melding":
-            yield from _meld_examples(game)
+            lacks = "cannot play a meld that lacks "
+            yield good("{first} meld {meld}", start="drawn", laws=(lacks + "{b}",))
+            yield bad("{first} meld {meld}", start="drawn", laws=(lacks + "{a}",))
             return
         pack = game.pack
-        start, (leader, other, *_) = before_lead(game), order_of_play(game)
         lead, off, plain = (pack.names(mask)[-1] for mask in pack.suit_masks[:3])
         if game.of_kind(Combining):
             lead = min(pack.names(pack.suit_masks[0]), key=lambda code: pack.strength[pack.ids[code]])
-        first, second = pack.suits[1].letter, pack.suits[0].letter
-        law = f"cannot play {first} after {second}"
-        hands = ((other, f"{off} {plain}"),)
-        opened = (*start, f"{leader} {lead}")
-        yield Moves((*opened, f"{other} {off}"), len(opened), hands=hands, laws=(law,))
-        yield Moves((*opened, f"{other} {plain}"), None, hands=hands, laws=(law,))
-
-
-def _meld_examples(game: Game) -> Examples:
-    """A meld that has the suit which a law asks for, and one that lacks it."""
-    start, first, meld = drawing_first(game), order_of_play(game)[0], meld_of(game)
-    own = game.pack.suits[game.pack.suit_of[game.pack.ids[meld.split()[0]]]]
-    other = next(suit for suit in game.pack.suits if suit is not own)
-    laws = [f"cannot play a meld that lacks {suit.letter}" for suit in (own, other)]
-    yield Moves((*start, f"{first} meld {meld}"), None, laws=(laws[0],))
-    yield Moves((*start, f"{first} meld {meld}"), len(start), laws=(laws[1],))
+        told: dict[str, Any] = {"hands": (("{second}", f"{off} {plain}"),), "laws": ("cannot play {b} after {a}",)}
+        yield bad(f"{{first}} {lead}", f"{{second}} {off}", start="lead", **told)
+        yield good(f"{{first}} {lead}", f"{{second}} {plain}", start="lead", **told)
