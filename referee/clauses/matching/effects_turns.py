@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Game, Move, Part, Points, Table, others_play_on
+from referee.clauses.kinds import Game, Move, Points, Table, others_play_on
 from referee.clauses.kinds.card_effects import NUMBER, AdjustableEffect, CardEffect, after
 from referee.facts.going_out import DuringPlay
 from referee.games.fact import Asked
-
-
-class UnseenPoints(Part):
-    """Whether a card that nobody saw has brought its player something."""
-
-    clause: CardEffect | None = None
-    """The effect that it may have had."""
 
 
 class EffectAgain(CardEffect, title="Another turn", felt_later=False):

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.games.clause import Clause
 from referee.play.matching import draws, effects, options, playing
 from referee.play.matching.claims import ClaimedCards
@@ -180,13 +179,7 @@ class MatchingDeal(MatchingState):
         playing.tuck(self, move)  # a card that a law lets somebody draw is drawn in the turn
 
     def doubt(self) -> tuple[Clause, str] | None:
-        unseen = self.table.own(UnseenPoints).clause
-        if unseen is not None:
-            return (
-                unseen,
-                "The log does not know every card that was played; whether one of them scored cannot be told.",
-            )
-        return super().doubt()
+        return self.table.left_open or super().doubt()
 
     # --- answers -------------------------------------------------------------------------------------------
 

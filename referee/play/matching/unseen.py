@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import takewhile
 
 from referee.clauses.kinds import CardEffect
-from referee.clauses.matching.effects_turns import UnseenPoints
 from referee.play.matching.matching_plan import SpecialCards
 from referee.table.table import Table
 from referee.table.values import Limit
@@ -37,7 +36,9 @@ def _able(table: Table, special: SpecialCards, seat: int) -> list[Effect]:
 def note_points(table: Table, special: SpecialCards, seat: int) -> None:
     """Takes note that a card which nobody knows may have scored."""
     scoring = next((effect for effect, _ in _able(table, special, seat) if effect.scores_at_once), None)
-    table.own(UnseenPoints).clause = scoring or table.own(UnseenPoints).clause
+    if scoring is not None:
+        why = "The log does not know every card that was played; whether one of them scored cannot be told."
+        table.left_open = scoring, why
 
 
 def leave_in_doubt(table: Table, special: SpecialCards) -> None:
