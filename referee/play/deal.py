@@ -61,8 +61,21 @@ class StagedDeal:
         raise NotImplementedError
 
     def begin(self, index: int, seat: int) -> None:
-        """Starts the play with the first lead."""
-        raise NotImplementedError
+        """Starts the play with the first lead. What was due before is waived; what is proved to have come into hands without a
+        move of its own is taken over."""
+        table = self.table
+        if self.due_stage() is not None:
+            self.waive_until(None, index, Move(seat, "play"))
+        table.started, table.trick.number = True, 1
+        self.claim_all()
+        for hands in self.plan.hands_on_table:
+            hands.seat(table)
+        self.next_leader = self.first_leader()
+
+    def first_leader(self) -> int | None:
+        """Who leads first, or in place of a player who sits out; None where that is not known."""
+        leader = self.plan.first_lead.leader(self.table)
+        return leader if leader is None else self.table.order(leader)[0]
 
     def after_stage(self, move: Move) -> None:
         """Looks again at the play after a step that was taken in the middle of it."""

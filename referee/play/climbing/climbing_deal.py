@@ -61,14 +61,6 @@ class ClimbingDeal(ClimbingCourse):
             self.begin(index, move >> SEAT_BITS)
         return index
 
-    def begin(self, index: int, seat: int) -> None:
-        table = self.table
-        self.waive_until(None, index, Move(seat, "play"))
-        table.started = True
-        self.claim_all()
-        self.next_leader = self.plan.first_lead.leader(table)
-        table.trick.number = 1
-
     # --- plays ---------------------------------------------------------------------------------------------
 
     def play_move(self, index: int, move: Move) -> None:
@@ -192,7 +184,7 @@ class ClimbingDeal(ClimbingCourse):
         table = self.table
         if table.to_beat.by is not None:
             return self.to_move
-        return self.next_leader if table.started else self.plan.first_lead.leader(table)
+        return self.next_leader if table.started else self.first_leader()
 
     def awaited(self) -> int | None:
         return self.next_seat()

@@ -70,7 +70,7 @@ class MatchingDeal(MatchingState):
         """Begins with the first turn, where the move is one and it is known whose it is."""
         if isinstance(move, Move) and move.seat < 0:
             return False
-        if self.table.over or self.plan.first_lead.leader(self.table) is None:
+        if self.table.over or self.first_leader() is None:
             return False
         self.begin(index, move.seat if isinstance(move, Move) else move >> SEAT_BITS)
         return True
@@ -146,18 +146,14 @@ class MatchingDeal(MatchingState):
             super().dispatch(index, move)
 
     def begin(self, index: int, seat: int) -> None:
+        super().begin(index, seat)
         table = self.table
-        self.waive_until(None, index, Move(seat, "play"))
-        table.started = True
-        self.claim_all()
         if self.claims is not None:
             self.claims.note_where()
         if table.match.laws and table.cite("law-first-card") == "binds":
             table.trick.faces = list(table.piles[0][-1:])
-        leader = self.plan.first_lead.leader(table)
-        self.turn.seat = None if leader is None else table.with_cards(leader)
+        self.turn.seat = None if self.next_leader is None else table.with_cards(self.next_leader)
         effects.take_first_effects(self)
-        table.trick.number = 1
 
     def _settle(self, move: Move) -> None:
         """Settles what the last player left open, when somebody else moves or the same player does something new."""

@@ -151,10 +151,8 @@ class MeldingDeal(MeldingState):
             if stage.left_out and stage.due(table) is not None:
                 stage.waive(table)
                 table.cite(stage.left_out)
-        self.waive_until(None, index, Move(seat, "draw"))
-        table.started = True
-        self.claim_all()
-        self.turn.seat = self.plan.first_lead.leader(table)
+        super().begin(index, seat)
+        self.turn.seat = self.next_leader
 
     def knock(self, move: Move) -> None:
         """A knock: a step of its own where the game has it, else what an empty hand says anyway."""
@@ -180,14 +178,14 @@ class MeldingDeal(MeldingState):
 
     def awaited(self) -> int | None:
         table = self.table
-        return self.turn.seat if table.started else self.plan.first_lead.leader(table)
+        return self.turn.seat if table.started else self.first_leader()
 
     # --- answers -------------------------------------------------------------------------------------------
 
     def next_seat(self) -> int | None:
         """Whose turn it is next, once nothing else is due."""
         table = self.table
-        return taking_turns.following(self) if table.started else self.plan.first_lead.leader(table)
+        return taking_turns.following(self) if table.started else self.first_leader()
 
     def next_play(self) -> Next:
         table = self.table

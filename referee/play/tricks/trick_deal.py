@@ -87,17 +87,6 @@ class TrickDeal(DealOfTricks):
     def after_grant(self, move: Move) -> None:
         trick.after_discard(self, move.seat)
 
-    def begin(self, index: int, seat: int) -> None:
-        table = self.table
-        if self.due_stage() is not None:
-            self.waive_until(None, index, Move(seat, "play"))
-        table.started = True
-        self.claim_all()
-        for hands in self.plan.hands_on_table:
-            hands.seat(table)
-        self.next_leader = self._first_leader()
-        table.trick.number = 1
-
     def play_move(self, index: int, move: Move) -> None:
         """A play that is not one plain card: a wild joker, an unknown card, too many cards, or one taken back."""
         table = self.table
@@ -141,12 +130,7 @@ class TrickDeal(DealOfTricks):
         table = self.table
         if table.trick.cards:
             return next(iter(table.trick.to_play[table.trick.next_place :]), None)
-        return self.next_leader if table.started else self._first_leader()
-
-    def _first_leader(self) -> int | None:
-        """Who leads first, or in place of a player who sits out; None where that is not known."""
-        leader = self.plan.first_lead.leader(self.table)
-        return leader if leader is None else self.table.order(leader)[0]
+        return self.next_leader if table.started else self.first_leader()
 
     def open_trick(self) -> dict[str, Any] | None:
         return trick_entry(self, None, "the trick is not complete") if self.table.trick.cards else None
