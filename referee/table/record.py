@@ -30,7 +30,7 @@ class Record:
         called: dict[int, str] | None = None,
     ) -> None:
         self.moves = moves
-        self.stops = [*compress(count(), map(is_, map(type, moves), repeat(Move))), len(moves)]
+        self.stops = [*compress(count(), map(is_, map(type, moves), repeat(Move))), len(moves)] if moves else [0]
         """The places of the moves that are more than a plain card, in order, and of the end."""
         self.called = called or {}
         """By the places of moves: what a hand was called that has more than one name."""
