@@ -14,10 +14,9 @@ from typing import Any
 import click
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 
 import referee
-from referee.cli import COMMANDS, main
+from referee.cli import COMMANDS
 from referee.commands.marks import KINDS, legend, marks
 from referee.commands.reading import Block
 from referee.commands.reporting import Report
@@ -29,6 +28,7 @@ from referee.reading.log_writer import log_as_yaml
 from referee.reading.source_lines import words
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
+from tests.helpers.commands import run
 from tests.helpers.in_turn import in_turn
 
 EXAMPLES = ROOT / "examples"
@@ -57,10 +57,6 @@ deals:
   - moves: "Bob 7S,
       Cat 88S"
 """
-
-
-def run(*words: str, stdin: bytes | str | None = None) -> Result:
-    return CliRunner().invoke(main, list(words), input=stdin, prog_name="referee")
 
 
 def shell(*words: str, stdin: bytes | None = None, **env: str) -> subprocess.CompletedProcess[bytes]:

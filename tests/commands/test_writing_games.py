@@ -6,11 +6,9 @@ from pathlib import Path
 
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 
 import referee
 from referee.api import create_app
-from referee.cli import main
 from referee.loading import catalogue, files, own
 from referee.loading.clause_index import find_clause
 from referee.pages import games_by_name
@@ -18,13 +16,10 @@ from referee.pages.clause_facts import clause_facts, found_by
 from referee.pages.new_game import new_game
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
+from tests.helpers.commands import run
 
 HEARTS = ROOT / "examples" / "house" / "friday-hearts.yaml"
 FACTS = clause_facts(games_by_name())
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, words)
 
 
 @pytest.mark.parametrize("slug", catalogue.game_files())

@@ -10,11 +10,11 @@ from typing import Any
 
 @contextmanager
 def about(case: object) -> Iterator[None]:
-    """What fails says in which case."""
+    """What fails says in which case: a game by its short name, a clause by its id."""
     try:
         yield
     except BaseException as error:
-        error.add_note(f"in the case {case}")
+        error.add_note(f"in the case {getattr(case, 'slug', getattr(case, 'id', case))!s:.300}")
         raise
 
 

@@ -6,13 +6,12 @@ from typing import Any
 
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 
 import referee
 from referee.api import create_app
-from referee.cli import main
 from referee.games.options import Option
 from tests import ALL
+from tests.helpers.commands import run
 from tests.helpers.logs import Log, without_hands
 from tests.helpers.verdicts import accusations, findings, judged, outcome
 from tests.laws.options import SOME, SOME_PAIRS, VALUES, VARYING, declarations, sizes
@@ -72,10 +71,6 @@ def test_an_option_is_for_its_numbers_of_players(slug: str) -> None:
 
 
 # --- on the command line and over HTTP ---------------------------------------------------------------------------
-
-
-def run(*words: str) -> Result:
-    return CliRunner().invoke(main, list(words))
 
 
 SPOT = {"cards": "2R 7W 9R"}

@@ -10,26 +10,21 @@ from typing import Any
 
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 import referee
 from referee.api import create_app
-from referee.cli import main
 from referee.loading import catalogue, own
 from referee.pages import games_by_name, render_site
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
+from tests.helpers.commands import run
 from tools.fuzz.houses import a_game
 
 HOUSE = ROOT / "examples" / "house"
 HEARTS, BRISCA = HOUSE / "friday-hearts.yaml", HOUSE / "abuelas-brisca.yaml"
 RAW: dict[str, Any] = read_yaml(HEARTS.read_bytes())
-
-
-def run(*words: str, stdin: str | None = None) -> Result:
-    return CliRunner().invoke(main, words, input=stdin)
 
 
 def with_clause(entry: Any, **header: Any) -> dict[str, Any]:

@@ -9,20 +9,19 @@ from typing import Any
 
 import orjson
 import pytest
-from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 import referee
 from referee import UnknownGame, UnreadableLog
 from referee.api.problems import MOST_SEARCHES
 from referee.characters import hidden, looks, visible
-from referee.cli import main
 from referee.commands.terminal import plain
 from referee.games.game import MOST_TABLES
 from referee.loading import catalogue, shelf
 from referee.reading.documents import parse_yaml
 from referee.reading.json_text import NotParsed, parse_json
 from referee.table.table import MAX_FINDINGS
+from tests.helpers.commands import run
 
 BEDEM: dict[str, Any] = {
     "game": "bedem",
@@ -32,10 +31,6 @@ BEDEM: dict[str, Any] = {
 }
 BOM = b"\xef\xbb\xbf"
 JSON, LINES, YAML = "application/json", "application/x-ndjson", "application/yaml"
-
-
-def run(*words: str, stdin: bytes | None = None) -> Result:
-    return CliRunner().invoke(main, list(words), input=stdin, prog_name="referee")
 
 
 def faults(log: Any) -> list[tuple[str, str]]:

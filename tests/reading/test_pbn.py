@@ -5,24 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
-from click.testing import CliRunner, Result
 
 import referee
-from referee.cli import main
 from referee.reading.documents import Document, form_of
 from referee.reading.json_text import NotParsed
 from referee.reading.pbn import read_pbn
 from referee.reading.source_lines import Places
 from tests import ROOT
+from tests.helpers.commands import run
 
 EVENING = ROOT / "examples" / "evening.pbn"
 TEXT = EVENING.read_text()
 WEST_LEADS = '[Dealer "S"]\n[Auction "S"]\n1NT AP\n[Play "W"]\n'
 PLAYERS = ["North", "East", "South", "West"]
-
-
-def run(*words: str, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, list(words), input=stdin, prog_name="referee")
 
 
 def moves(text: str) -> list[str]:

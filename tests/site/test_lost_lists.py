@@ -44,10 +44,6 @@ def page_of(game: Game) -> str:
     return pages()[f"games/{game.slug}/index.md"]
 
 
-def by_slug(game: Game) -> str:
-    return game.slug
-
-
 def faults_of(raw: dict[str, Any]) -> list[str]:
     """The faults of a game file about lost lists."""
     _, faults = build_game("a-game", raw)

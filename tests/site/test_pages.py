@@ -49,10 +49,6 @@ HEADING = re.compile(r"^ *#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
 SPAN = re.compile(r'<span id="([a-z0-9-]+)"></span>')
 
 
-def by_slug(game: Game) -> str:
-    return game.slug
-
-
 def anchors_of(page: str) -> list[str]:
     """Where links to a page may lead: its headings, and the rows of tables that have a mark."""
     return [*HEADING.findall(page), *SPAN.findall(page)]
@@ -368,7 +364,7 @@ def test_what_is_for_some_numbers_of_players_is_marked() -> None:
     assert 'data-usual="' not in pages()["games/bedem/index.md"]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.varies_by_players], ids=by_slug)
+@in_turn([game for game in GAMES if game.varies_by_players])
 def test_clauses_for_other_numbers_of_players_have_other_headings(game: Game) -> None:
     rules_of_all = pages()[f"games/{game.slug}/index.md"].split("\n## Options of the table")[0]
     headings = re.findall(r"^### (.*?)(?: \{ #.*)?$", rules_of_all, re.MULTILINE)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Award, Stage, TieRule
 from referee.games.game import Game
@@ -15,10 +13,6 @@ from referee.pages.sheet import LINES, flowing, summary
 from tests.helpers.in_turn import in_turn
 
 GAMES = games_by_name()
-
-
-def by_slug(game: Game) -> str:
-    return game.slug
 
 
 @in_turn(GAMES)
@@ -80,7 +74,7 @@ def test_a_summary_says_what_everything_is_worth_and_how_a_tie_ends(game: Game) 
 BIDDING = [game for game in GAMES if any("bid" in stage.verbs for stage in game.of_kind(Stage))]
 
 
-@pytest.mark.parametrize("game", BIDDING, ids=by_slug)
+@in_turn(BIDDING)
 def test_a_summary_says_how_bids_are_made_and_what_they_are_worth(game: Game) -> None:
     said = " ".join(summary(game))
     if game.has("bid-tricks"):
