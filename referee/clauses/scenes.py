@@ -109,10 +109,10 @@ class Scene:
     `{first}`, `{second}`, `{third}` and `{last}` are the players in order of play, `{a}` to `{d}` the first four suits and
     `{z}` the last (`{A}` to `{D}` the same as trumps, with low trumps where there are two); `{a0}` is the lowest card of the
     first suit, `{b-1}` the highest of the second, `{iii0}` and `{top0}` are cards of the third and the highest rank,
-    `{trump0}` is the lowest card of the third suit where that is trumps,
-    `{free0}` lies nowhere yet in a melding game, `{wild0}` is wild there, `{own0}` is one of the clause's own suit, `{not0}`
-    of another, `{another0}` a card that is not the clause's own. The rest are words of the game (`WORDS`), of a special
-    effect (`OF_EFFECTS`) and the clause's own parameters.
+    `{trump0}` is the lowest of the third suit where that is trumps, `{free0}` lies nowhere yet in a melding game, `{wild0}`
+    is wild there, `{own0}` is one of the clause's own suit, `{not0}` of another, `{another0}` a card that is not the
+    clause's own. The rest are words of the game (`WORDS`), of a special effect (`OF_EFFECTS`) and the clause's own
+    parameters.
     """
 
     def __init__(self, game: Game, clause: Clause) -> None:

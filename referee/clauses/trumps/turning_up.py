@@ -39,9 +39,8 @@ def jokers_are_trumps(game: Game) -> bool:
 
 def suit_turned(table: Table, card: int | None) -> int | None:
     """The suit that the turned card makes trumps; none for a joker."""
-    if card is None or not table.pack.holds(card) or table.pack.suit_of[card] < 0:
-        return None
-    return table.pack.suit_of[card]
+    suit = -1 if card is None or not table.pack.holds(card) else table.pack.suit_of[card]
+    return None if suit < 0 else suit
 
 
 class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
@@ -98,8 +97,8 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
     def _shown(self, table: Table, move: Move) -> int | None:
         """The card that was turned; None where it is not known."""
         if move.seat != TABLE:
-            name = table.names[move.seat]
-            message = f"The trump card is turned by the table, not by a player; this log says that {name} did."
+            who = f"this log says that {table.names[move.seat]} did"
+            message = f"The trump card is turned by the table, not by a player; {who}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
         if not move.cards or move.cards[0] < 0:
             message = "The card that was turned up is not known; the deal is judged without trumps."
