@@ -116,11 +116,10 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
     @staticmethod
     def _lay_down(table: Table, card: int) -> None:
         """Notes where the turned card, a set of one, lies."""
-        kitty = table.kitty
         if table.trumps.turn_up_from == "kitty":
-            kitty.known |= card & table.pack.all
-            if kitty.owner is not None:
-                table.won.cards[kitty.owner] |= card & table.pack.all
+            table.kitty.known |= card & table.pack.all
+            if table.kitty.owner is not None:
+                table.won.cards[table.kitty.owner] |= card & table.pack.all
         elif table.trumps.turn_up_from == "stock":
             table.hands.gone |= card
 
