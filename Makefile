@@ -71,9 +71,11 @@ run: $(SITE)
 	$(BIN)/referee serve $(if $(PORT),--port $(PORT))
 
 test: $(SET_UP)
+	$(COMPILE)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=12
 
 test-all: $(SET_UP)
+	$(COMPILE)
 	ALL_TABLES=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=12
 
 check: lint types docs audit
