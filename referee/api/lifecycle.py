@@ -29,7 +29,7 @@ PACE = 50_000
 """So many bytes of a body a second give it more time: who sends a large one steadily is heard."""
 TO_TAKE = 60.0
 """Seconds in which a client must have taken each part of its answer."""
-TO_CLOSE = 2.0
+TO_CLOSE = 5.0
 """Seconds before the end of the grace in which what is under way must be ended with a word."""
 LINGER = 1.0
 """Seconds in which an idle client may still ask a worker that stops."""

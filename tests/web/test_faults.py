@@ -124,7 +124,7 @@ def test_a_worker_that_is_killed_costs_only_what_it_had_in_hand(server: Server) 
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("grace", [60, 2])
+@pytest.mark.parametrize("grace", [60, 5])
 def test_a_batch_in_which_the_server_is_stopped_is_whole_or_says_that_it_is_not(tmp_path: Path, grace: int) -> None:
     with serving(tmp_path / "log", "--workers", "1", "--grace", str(grace)) as server:
         connection = server.connection()
