@@ -90,11 +90,11 @@ class TrickPosition(Position):
         table, declared = self.table, self.plan.declared_cards
         if declared is None or not table.wild.cards >> card & 1:
             return card if isinstance(face, str) else face
-        found = None if face == card else declared.declare(table, 0, 0, card, face)
-        if found is None:
-            ways = " or ".join(text for text, _ in declared.ways(table, card))
-            self.fault(where, f"say what {table.pack.codes[card]} is played as: {ways}")
-        return card if found is None else found
+        if face != card and (found := declared.declare(table, 0, 0, card, face)) is not None:
+            return found
+        ways = " or ".join(text for text, _ in declared.ways(table, card))
+        self.fault(where, f"say what {table.pack.codes[card]} is played as: {ways}")
+        return card
 
     def _broken(self, broken: bool | str | None) -> int:
         """Bits of the suits that have been broken: all, none, or those that are named."""
@@ -126,11 +126,12 @@ class TrickPosition(Position):
     def cards(self, raw: object, where: str, holder: int = HOLDER) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for, each as often as the pack has it."""
         good, holds = [], self.game.pack.holds
-        for card, face in super().cards(raw, where, holder):
+        for card, face in self.apart(self.read(raw, where), holder):
             if holds(card) and (self.plan.declared_cards is not None or (isinstance(face, int) and holds(face))):
                 good.append((card, face))
-            elif holds(card):
+            else:
                 self.strange(card, where)
+        self.all_different([card for card, _ in good], where)
         return good
 
     def written(self, place: int) -> str:
@@ -187,9 +188,7 @@ class TrickPosition(Position):
         for card in legal:
             breach = broken(table, card, hand & ~pack.bits[card], binding(table, card, duties))
             if breach is not None:
-                told = self.refusal(card, breach[0])
-                del told["held"]
-                found.append(told)
+                found.append({key: told for key, told in self.refusal(card, breach[0]).items() if key != "held"})
         return found
 
     def _refused(self, card: int, duties: list[Duty]) -> Answer:

@@ -11,7 +11,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
 from referee.reading.deals import Deal, DealReader, seat_of
 from referee.reading.declarations import keyed_by_words, table_keys, value_fault
-from referee.reading.faults import Faults, mapping, pointer_to, shorten
+from referee.reading.faults import MAX_FAULTS, Faults, mapping, pointer_to, shorten
 from referee.reading.seating import names_fault, seating_of
 
 MAX_MOVES = 20_000
@@ -70,7 +70,7 @@ class _Outline:
         if self.players and self.table:
             self._idle_keys()
         self.seating = seating_of(self.game, tuple(self.players))
-        faults += self.seating.name_clashes
+        faults += self.seating.name_clashes[: MAX_FAULTS - len(faults)]
 
     def _idle_keys(self) -> None:
         """Refuses what no clause of this table reads (a target where there is no scoring)."""

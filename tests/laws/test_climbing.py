@@ -404,7 +404,7 @@ def _expect_next(due: dict[str, Any] | None, move: str) -> None:
     assert (set(step(move).cards) if verb == "play" else {"pass"}) in legal or "more" in due, words
 
 
-# --- 5: moves taken back --------------- -------------------------------------------------------------------------
+# --- 5: moves taken back -----------------------------------------------------------------------------------------
 
 
 def wrong_moves(slug: str, players: int, seed: int) -> list[tuple[int, str]]:

@@ -39,7 +39,7 @@ def test_a_match_plays_to_its_end(slug: str) -> None:
     """At the smallest table."""
     log, verdict = played_out(slug, referee.load_game(slug).players[0])
     check(log, verdict)
-    assert verdict["verdict"] == "clean", findings(verdict)
+    assert (verdict["verdict"], verdict["complete"]) == ("clean", True), findings(verdict)
     assert verdict["ending"]["deal"] == len(log["deals"])
     assert set(verdict["winners"]) <= set(log["players"])
     assert verdict["winners"]

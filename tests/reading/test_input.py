@@ -188,11 +188,10 @@ def test_names_that_look_alike_are_refused(names: tuple[str, str]) -> None:
     "name, mover", [("Ann pass", "Ann"), ("ann 7S", "Ann"), ("Ann RJ=7S", "Ann"), ("table kitty", "table")]
 )
 def test_names_that_read_like_moves_are_refused(name: str, mover: str) -> None:
-    game = "callac" if "RJ" in name else "bedem"
-    if game == "callac" and "RJ" not in referee.load_game(game).pack.ids:
-        game = next(slug for slug in catalogue.game_files() if "RJ" in referee.load_game(slug).pack.ids)
+    game = next(slug for slug in catalogue.game_files() if "RJ" in referee.load_game(slug).pack.ids)
     (fault,) = faults({"game": game, "players": ["Ann", name, "Cat"], "deals": []})
     assert fault == ("/players", f"'{name}' reads like a move of {mover}")
+    assert len(faults({**dict.fromkeys(map(str, range(100))), "game": game, "players": ["Ann", name]})) == 100
 
 
 @pytest.mark.parametrize(

@@ -236,7 +236,7 @@ class Gifts(
         leads = next((place for clause in game.of_kind(OfTitles) if (place := clause.leads())), FIRST)
         yield bad(f"{held[leads]} {{move}}", start="trumps", titles=told)
         called = titles_of(game)
-        note = f"The first deal has no {called[FIRST]} and no {called[LAST]}."
+        note = f"The first deal has no {called[FIRST]} and no {called[LAST]}; {{first}} begins."
         yield bad(made[0], start="trumps", note=note)
 
 
