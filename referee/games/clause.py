@@ -27,7 +27,7 @@ OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
 Where = Mapping[str, object] | type | Callable[["Game"], object]
 """Where something is so: in games for which the clause has certain parameters, that have a certain kind of clauses, or of
 which something else is true."""
-IN_BRACKETS = re.compile(r"\[(\w+):([^\[\]|]*)\|?([^\[\]]*)\]")
+IN_BRACKETS = re.compile(r"\[(\w+):([^\[\]|]*)(?:\|([^\[\]]*))?\]")
 KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
 
@@ -177,7 +177,7 @@ class Clause:
             name, so, else_ = found.groups()
             where = dict(self.says_where).get(name)
             holds = getattr(self, name) if where is None else self._holds(where, game)
-            sentences = sentences[: found.start()] + (so if holds else else_) + sentences[found.end() :]
+            sentences = sentences[: found.start()] + (so if holds else else_ or "") + sentences[found.end() :]
         spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
         return sentences.format(**spoken, side=game.first_side, **more)
 
