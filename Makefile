@@ -2,8 +2,9 @@
 # make test    set up and run the tests
 # make test-all the same with the laws at every table and two seeds each
 # make check   lint, format, types, catalogue, links of the site; make -j2 check is quicker
-# make bench   microseconds per log; BASE=DIR says how many times faster than the code of another checkout, judged in turns,
-#              TURNS=20 for more of them, GAMES="roolz earnley" for some logs; pip install -e .[peers] brings OpenSpiel beside it
+# make bench   microseconds per log of every game, the dearest first; BASE=DIR says how many times faster than the code of another
+#              checkout, judged in turns, TURNS=20 for more of them; GAMES="roolz earnley" for some games; pip install -e .[peers]
+#              brings OpenSpiel beside it
 # make bench-taps  milliseconds from a tap to the answer, on /ask and /table in a browser; needs Chromium and its driver
 # make load    requests a second and latencies of the service beside an empty view, for 1 to 200 connections, and beside those who mean
 #              ill; QUICK=1 for less, SECONDS=10 ROUNDS=5 for more, SERVE="--workers 4" serves otherwise; SOAK=10 for ten minutes of

@@ -8,9 +8,11 @@ import re
 import pytest
 
 import referee
+from referee.loading import catalogue
 from tools.bench.checkouts import ROOT
 from tools.bench.clock import of_strangers, times_of
-from tools.bench.logs import TABLES, samples
+from tools.bench.games import every_game
+from tools.bench.logs import samples, tables
 from tools.bench.pairs import against
 
 
@@ -25,17 +27,29 @@ def test_strangers_are_other_people_who_play_the_same_game() -> None:
         assert json.loads(told) == verdict
 
 
-def test_every_table_is_measured_with_hands_and_without() -> None:
-    found = [(sample.name.split(",")[0], sample.hands) for sample in samples()]
-    assert found == [(slug, hands) for slug, _, _ in TABLES for hands in (True, False)]
+def test_every_game_is_measured_with_hands_and_without() -> None:
+    assert {slug for slug, _ in tables()} == {*catalogue.game_files()}
+    found = [(sample.game, sample.players, sample.hands) for sample in samples(["roolz", "bedem"])]
+    assert found == [
+        (slug, players, hands)
+        for slug, players in [("roolz", 4), ("roolz", 2), ("bedem", 4)]
+        for hands in (True, False)
+    ]
     assert all(time > 0 for time in times_of(next(samples(["roolz"])).text))
+
+
+def test_a_game_has_a_line_with_its_costs(capsys: pytest.CaptureFixture[str]) -> None:
+    every_game(["fauconnieres"])
+    *_, line, _ = capsys.readouterr().out.strip().split("\n")
+    assert re.fullmatch(r"fauconnieres, 4 +32( +\d+ +\d+\.\d\d +\d+\.\d +\d+\.\d +\d+ +\d+ +\d+){2}", line)
 
 
 def test_two_checkouts_are_compared_log_by_log(capsys: pytest.CaptureFixture[str]) -> None:
     against(ROOT, ["fauconnieres"], turns=1)
-    _, _, whole, bare = capsys.readouterr().out.strip().split("\n")
-    assert re.fullmatch(r"fauconnieres, 4: 32 plays +all( +\d+ +\d+ +\d+\.\d\d){2}", whole)
-    assert re.fullmatch(r"fauconnieres, 4: 32 plays +none( +\d+ +\d+ +\d+\.\d\d){2}", bare)
+    _, _, whole, bare, mean = capsys.readouterr().out.strip().split("\n")
+    assert re.fullmatch(r"fauconnieres, 4 +all( +\d+ +\d+ +\d+\.\d\d){2}", whole)
+    assert re.fullmatch(r"fauconnieres, 4 +none( +\d+ +\d+ +\d+\.\d\d){2}", bare)
+    assert re.fullmatch(r"geometric mean( +\d+\.\d\d){2}", mean)
 
 
 def test_what_is_no_checkout_is_refused() -> None:

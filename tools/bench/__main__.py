@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import resource
@@ -11,8 +10,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from functools import reduce
 from pathlib import Path
 
 import referee
@@ -21,13 +18,13 @@ from referee.clauses.kinds import Combining
 from referee.loading import catalogue
 from referee.play.match import Match
 from tools.bench.checkouts import ROOT, Checkout
-from tools.bench.clock import Times, least, times_of
+from tools.bench.clock import least
+from tools.bench.games import every_game
 from tools.bench.logs import samples
 from tools.bench.many import write_logs
 from tools.bench.pairs import against
-from tools.bench.peers import checked_replay
+from tools.bench.peers import beside_peers
 
-ROUNDS = 5
 HANDS = (("kunrau", "runs of one suit"), ("behrendorf", "mixed runs"), ("kayna", "sets"))
 """Games with wild jokers, whose legal leads are listed."""
 
@@ -36,36 +33,19 @@ def main() -> None:
     """Prints what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("--base", type=Path, help="another checkout: both judge in turns")
-    parser.add_argument("--games", default="", help="slugs of games: only their logs, and nothing else")
+    parser.add_argument("--games", default="", help="slugs of games: only their logs")
     parser.add_argument("--turns", type=int, default=10, help="how often each checkout has its turn")
     told = parser.parse_args()
     games = told.games.split()
     if told.base:
         against(told.base, games, told.turns)
         return
-    verdicts(games)
+    every_game(games)
+    beside_peers(games)
     if not games:
         legal_plays()
         memory()
         programs()
-
-
-def verdicts(games: Sequence[str]) -> None:
-    """For each log the time, and how many times that of `json.loads` on the same bytes."""
-    peer = checked_replay()
-    print(f"{'microseconds of processor time':49}{'players met before':^32}{'new players':^16}{'summary':>9}")
-    head = f"{'us':>8}{'a move':>8}{'x loads':>8}{'x peer':>8}{'us':>8}{'x loads':>8}{'us':>9}"
-    print(f"{'log, JSON bytes to verdict':44}{'hands':>5}{head}")
-    for sample in samples(games):
-        data = sample.text.encode()
-        loads = least(lambda data=data: json.loads(data))  # type: ignore[misc]
-        brief = least(lambda data=data: referee.judge(data, tricks=False))  # type: ignore[misc]
-        met, new = reduce(Times.least, (times_of(sample.text) for _ in range(ROUNDS)))
-        beside = f"{met / (peer + loads):8.1f}" if peer else f"{'-':>8}"
-        told = f"{met:8.0f}{met / sample.moves:8.2f}{met / loads:8.1f}{beside}{new:8.0f}{new / loads:8.1f}{brief:9.0f}"
-        print(f"{sample.name:44.43}{'all' if sample.hands else 'none':>5}{told}", flush=True)
-    if peer:
-        print(f"peer: OpenSpiel's checked replay of a deal of hearts, {peer:.1f} us, with json.loads of the log")
 
 
 def legal_plays() -> None:

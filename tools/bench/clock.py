@@ -57,11 +57,11 @@ def of_strangers(text: str) -> bytes:
 
 
 def times_of(text: str) -> Times:
-    """The times of one log. Each table of new players is met once: of their times the lower quarter counts."""
+    """The times of one log in one round. Each table of new players is met once: of their times the lower quarter counts."""
     log = text.encode()
     for _ in range(5):
         referee.judge(log)
-    met = least(lambda: referee.judge(log))
+    met = least(lambda: referee.judge(log), 1)
     others = [of_strangers(text) for _ in range(NEW_TABLES)]
     took = sorted(_time_of(lambda other=other: referee.judge(other)) for other in others)  # type: ignore[misc]
     return Times(met, took[NEW_TABLES // 4] * 1e6)

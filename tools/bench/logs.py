@@ -9,47 +9,40 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import referee
+from referee.loading import catalogue
 
-TABLES = (
-    ("trautenstein", 4, "52 plays, else-higher"),
-    ("mollenstorf", 4, "52 plays, weak suit, double tricks"),
-    ("dungeness", 4, "48 plays, weak suit, trumps"),
-    ("maudlin", 3, "52 plays, trumps, named card"),
-    ("fauconnieres", 4, "32 plays"),
-    ("roolz", 4, "76 plays, two trumps"),
-    ("roolz", 2, "76 plays, low hands"),
-    ("stones", 4, "68 plays, five suits"),
-    ("rolling-stone", 4, "pick-ups"),
-    ("trumplestiltskin", 4, "48 plays, jokers"),
-    ("boesenburg", 4, "climbing, sets"),
-    ("coppingford", 4, "climbing"),
-    ("angram", 4, "climbing, must play, transparent"),
-    ("behringen", 4, "climbing, tarot, runs"),
-    ("le-brusc", 4, "climbing"),
-    ("earnley", 4, "matching"),
-    ("woltersdorf", 4, "matching, must play, calls"),
-    ("lewknor", 3, "melding"),
-    ("hummersknott", 4, "melding, rearranging"),
-)
+PLAYERS = 4
+"""So many sit at a table, or as many as the game is for."""
+MORE = {"roolz": 2}
+"""Games that go another way at another table: with these numbers of players, too."""
 SEED = 3
 
 
 class Sample(NamedTuple):
     """One deal of a game as JSON text, with all hands recorded or none."""
 
-    name: str
+    game: str
+    players: int
     hands: bool
     moves: int
     text: str
 
 
+def tables(games: Sequence[str] = ()) -> Iterator[tuple[str, int]]:
+    """Those of these games, by slug; of all games without any."""
+    for slug in games or catalogue.game_files():
+        fewest, most = referee.load_game(slug).players
+        yield slug, max(fewest, min(PLAYERS, most))
+        if slug in MORE:
+            yield slug, MORE[slug]
+
+
 def samples(games: Sequence[str] = ()) -> Iterator[Sample]:
-    """Those of these games, by slug; of all tables without any."""
-    for slug, players, what in TABLES:
-        if not games or slug in games:
-            for hands in (True, False):
-                log = referee.sample(slug, players, SEED, deals=1, hands=hands)
-                yield Sample(f"{slug}, {players}: {what}", hands, len(log["deals"][0]["moves"]), json.dumps(log))
+    """A deal of each table, with hands and without."""
+    for slug, players in tables(games):
+        for hands in (True, False):
+            log = referee.sample(slug, players, SEED, deals=1, hands=hands)
+            yield Sample(slug, players, hands, len(log["deals"][0]["moves"]), json.dumps(log))
 
 
 if __name__ == "__main__":

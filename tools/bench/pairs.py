@@ -6,6 +6,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import geometric_mean
 
 from tools.bench.checkouts import ROOT, Checkout, asked
 from tools.bench.clock import Times
@@ -32,13 +33,18 @@ def _logs(old: Checkout, new: Checkout, samples: Sequence[Sample], turns: int) -
     print(f"{'microseconds of processor time':49}{'players met before':^27} {'new players':^27}")
     head = f"{'old':>9}{'new':>9}{'times':>9}"
     print(f"{'log':44}{'hands':>5}{head} {head}")
+    times: list[Times] = []
     with old.start() as theirs, new.start() as ours:
         for sample in samples:
             before, now = NEVER, NEVER
             for _ in range(turns):
                 before, now = before.least(asked(theirs, sample.text)), now.least(asked(ours, sample.text))
+            times.append(Times(before.met / now.met, before.new / now.new))
+            name = f"{sample.game}, {sample.players}"
             pairs = (_pair(before.met, now.met), _pair(before.new, now.new))
-            print(f"{sample.name:44.43}{'all' if sample.hands else 'none':>5}{' '.join(pairs)}", flush=True)
+            print(f"{name:44}{'all' if sample.hands else 'none':>5}{' '.join(pairs)}", flush=True)
+    means = map(geometric_mean, zip(*times, strict=True))
+    print(f"{'geometric mean':49}{' '.join(f'{mean:27.2f}' for mean in means)}")
 
 
 def _pair(before: float, now: float) -> str:

@@ -42,6 +42,8 @@ class Played(NamedTuple):
     """Who dealt each deal of a match; empty where one deal was played."""
     won: frozenset[str] = frozenset()
     """Who has won that match; nobody yet where it goes on."""
+    state: Any = None
+    """How a game of OpenSpiel stands at the end, with all that led to it; None of a match and of other peers."""
 
 
 class Difference(NamedTuple):

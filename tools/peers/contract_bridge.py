@@ -78,7 +78,7 @@ def play(chance: random.Random, *, dealer: bool, others: bool) -> Played:
         "deals": [{"hands": hands, "moves": moves}],
     }
     scores = dict(zip(PLAYERS, map(int, state.returns()), strict=True))
-    return Played(log, steps, [winners], scores)
+    return Played(log, steps, [winners], scores, state=state)
 
 
 def play_there(chance: random.Random) -> Played:

@@ -54,7 +54,7 @@ def play(chance: random.Random) -> Played:
         "rulings": {"reshuffle": "at-once"},
         "deals": [{"hands": {name: " ".join(hand) for name, hand in hands.items()}, "moves": moves}],
     }
-    return Played(log, steps, scores=scores(state, seats), facts={"hands": left(log)})
+    return Played(log, steps, scores=scores(state, seats), facts={"hands": left(log)}, state=state)
 
 
 def left(log: Log) -> dict[str, list[str]]:

@@ -109,7 +109,8 @@ def play(chance: random.Random) -> Played:
         "table": {"options": ["alike-wings", "no-four-with-two"]},
         "deals": [{"dealer": dealer, "hands": told, "moves": moves}],
     }
-    return Played(log, steps, [winners], dict(zip(names, map(int, state.returns()), strict=True)), facts)
+    scores = dict(zip(names, map(int, state.returns()), strict=True))
+    return Played(log, steps, [winners], scores, facts, state=state)
 
 
 EXCUSES = {

@@ -43,7 +43,7 @@ def play(chance: random.Random, _: int = 0, *, stick: bool) -> Played:
     played = state.num_cards_played()
     winners = [PLAYERS[trick.winner()] for trick in state.tricks()] if played else []
     scores = dict(zip(PLAYERS, map(int, state.returns()), strict=True))
-    return Played(log, steps, [winners], scores)
+    return Played(log, steps, [winners], scores, state=state)
 
 
 def _bid(state: Any, chance: random.Random, moves: list[str], steps: list[Step]) -> None:

@@ -168,7 +168,7 @@ def played(chance: random.Random, _: int = 0, *, target: int = 1000, **rules: An
     }
     returns = table.state.returns()
     scores = {name: max(int(own), 0) for name, own in zip(NAMES[:2], returns, strict=True)}
-    return Played(log, table.steps, scores=scores, facts={"walls": [table.wall]})
+    return Played(log, table.steps, scores=scores, facts={"walls": [table.wall]}, state=table.state)
 
 
 EXCUSES = {

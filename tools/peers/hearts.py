@@ -95,9 +95,8 @@ def play(choose: Choice, pack: Pack, chance: random.Random, number: int | None =
         **({"first_deal": DEALS[way]} if number is None else {}),
         "deals": [{"hands": hands, "moves": moves}],
     }
-    return Played(
-        log, steps, [winners], {name: 26 - int(own) for name, own in zip(PLAYERS, state.returns(), strict=True)}
-    )
+    scores = {name: 26 - int(own) for name, own in zip(PLAYERS, state.returns(), strict=True)}
+    return Played(log, steps, [winners], scores, state=state)
 
 
 IN_MATCHES = Joined(PLAYERS, partial(play, at_random, shuffled), lowest_at(TARGET))

@@ -54,7 +54,8 @@ def deal(players: int, chance: random.Random, number: int) -> Played:
         "table": {"options": ["every-trick", "down-only"]},
         "deals": [entry],
     }
-    return Played(log, steps, [winners], dict(zip(names, map(int, state.returns()), strict=True)))
+    scores = dict(zip(names, map(int, state.returns()), strict=True))
+    return Played(log, steps, [winners], scores, state=state)
 
 
 MATCHES = [

@@ -79,7 +79,7 @@ def play(chance: random.Random) -> Played:
         }
     deal = {"hands": {name: " ".join(hands[name]) for name in names}, "moves": moves}
     log: Log = {"game": "skat", "players": list(names), "dealer": names[-1], "deals": [deal]}
-    return Played(log, steps, [winners], scores)
+    return Played(log, steps, [winners], scores, state=state)
 
 
 CARDS = "card points"

@@ -52,7 +52,8 @@ def play(chance: random.Random, _: int = 0) -> Played:
         "table": {"target": TARGET},
         "deals": [deal],
     }
-    return Played(log, steps, [winners], dict(zip(PLAYERS, map(int, state.returns()), strict=True)))
+    scores = dict(zip(PLAYERS, map(int, state.returns()), strict=True))
+    return Played(log, steps, [winners], scores, state=state)
 
 
 def excuse(difference: Difference) -> str | None:
