@@ -74,7 +74,7 @@ def readings(pack: Pack, steps: Ladder, body: Body, faces: Sequence[int]) -> Ite
     if len(faces) != body.size or min(faces) < 0:
         return
     held = Counter(pack.strength[face] for face in faces)
-    if -1 in held:
+    if -1 in held or list(held.values()).count(body.each) < body.length:
         return
     for window in reversed([*windows(pack, steps, body.length)]):
         if all(held[rank] == body.each for rank in window):

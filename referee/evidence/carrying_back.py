@@ -48,8 +48,8 @@ def passes_kitty(game: Game) -> bool:
 
 
 def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move], verbs: frozenset[str]) -> None:
-    """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
-    as evidence."""
+    """Puts into the hands what the moves prove; `special` are those that are more than a plain card and no passes, `verbs`
+    those that count as evidence."""
     bidder, to_draw = _high_bidder(table, moves), still_drawn(table) if table.game.acting(Stage, "draws") else 0
     if bidder is None and not to_draw and table.hands.all_known:
         bringing = _bringing(table.game)
@@ -166,7 +166,7 @@ class CarryingBack:
                 elif bit & self.apart:
                     self._shows(hand, bit)
                     shut |= self.taken
-            else:
+            elif move.verb != "pass":
                 self.taken |= shut & ~self.apart
                 self._take(index, move)
                 shut = self.taken | self.apart

@@ -58,7 +58,8 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:
-        special = [one for one in map(deal.moves.__getitem__, table.hands.record.stops[:-1]) if isinstance(one, Move)]
+        moves = map(deal.moves.__getitem__, table.hands.record.stops[:-1])
+        special = [move for move in moves if isinstance(move, Move) and move.verb != "pass"]
         if not LAID_OPEN.isdisjoint([move.verb for move in special]):
             _named_on_the_table(table, special)
             if table.trumps.turn_up_from == COMPLETED:
@@ -93,8 +94,7 @@ def set_of(pack: Pack, cards: tuple[int, ...]) -> int | None:
 
 def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:
     """The cards of a recorded hand that can have been in it; the rest is reported."""
-    pack, mask = table.pack, 0
-    name = table.names[seat]
+    pack, name, mask = table.pack, table.names[seat], 0
     for card in cards:
         if card == UNKNOWN:
             continue

@@ -78,10 +78,8 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         exchange = table.own(Exchange)
-        if exchange.proposed is not None or exchange.waiting or table.started or table.auction.begun:
-            return []
         most = table.hands.stock // table.seats
-        if most < 1:
+        if exchange.proposed is not None or exchange.waiting or table.started or table.auction.begun or most < 1:
             return []
         legal = [str(n) for n in range(1, (1 if self.cards == "one" else min(most, self._most(table))) + 1)]
         return [{"player": name, "action": "propose", "legal": legal} for name in table.names[: table.seats]]
@@ -160,10 +158,9 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         for place, move in enumerate(moves[index:], index):
             if isinstance(move, int) or move.corrected:
                 return place
-            if move.verb == "agree":
-                if exchange.proposed is None or move.seat in exchange.agreed:
+            if move.verb == "agree" or (move.verb == "propose" and (move.value or 1) * table.seats <= hands.stock):
+                if getattr(self, f"_{move.verb}")(table, move) is not None:
                     return place
-                self._agree(table, move)
             elif move.verb == "exchange":
                 right = move.seat in exchange.waiting and len(move.cards) == len(move.take) == exchange.size
                 if not right or not hands.change(move.seat, move.cards, move.take):

@@ -113,8 +113,7 @@ class Combinations(Combining, title="What may be played", section="combinations"
         """How many cards a set has."""
         if self.largest is None:
             return "two or more cards"
-        sizes = either(spelled(size) for size in range(2, self.largest + 1))
-        return f"{sizes} cards"
+        return f"{either(spelled(size) for size in range(2, self.largest + 1))} cards"
 
     def kinds(self, game: Game) -> str:
         kinds = ["single card", *(["set"] if self.sets else []), *(["run"] if self.runs != "none" else [])]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from referee.cards.combinations import Combination, Laid, Shape, Wanted
 from referee.cards.fives import CARDS, CLASS, CLASSES, HAND, STRAIGHT_FLUSH, Order, hand_of, hands_in, straights
@@ -13,6 +13,7 @@ from referee.clauses.kinds import Figure, Game, PlayOrder, Table, questions
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
 from referee.games.parameters import RANKS_OF_PACK, flag, number, worded
+from referee.value import remembered
 
 PAIR, TRIPLET, FOUR = NAMES
 
@@ -25,10 +26,8 @@ class SetsTogether(Figure):
         raise NotImplementedError
 
     def readings(self, table: Table, faces: Sequence[int]) -> Iterator[Combination]:
-        ladder = steps(table.game, "any")
-        for body in self.bodies(table.game):
-            if body.size == len(faces):
-                yield from readings(table.pack, ladder, body, faces)
+        for body in _of_size(table.game, self.bodies, len(faces)):
+            yield from readings(table.pack, steps(table.game, "any"), body, faces)
 
     def plays(self, table: Table, hand: int, shapes: Collection[Shape] | None, wanted: Wanted) -> Iterator[Laid]:
         ladder, held = steps(table.game, "any"), hand & ~table.wild.cards
@@ -43,6 +42,12 @@ class SetsTogether(Figure):
                 for window in windows(game.pack, steps(game, "any"), body.length):
                     if all(game.pack.strength.count(rank) >= body.each for rank in window):
                         yield counted(body, window)._replace(tie=max(suit_places(game), default=0))
+
+
+@remembered(512)
+def _of_size(game: Game, bodies: Callable[[Game], Iterable[Body]], size: int) -> list[Body]:
+    """Those figures of a game that have so many cards."""
+    return [body for body in bodies(game) if body.size == size]
 
 
 class RunsOfSets(SetsTogether, title="Runs of sets", answers=questions.RUNS):

@@ -144,6 +144,8 @@ class Stage(Clause):
     """May cards be passed on in it that came out of the kitty unseen?"""
     by_bidder: ClassVar[bool] = False
     """Is it for the high bidder alone, once there is one?"""
+    passes_in_play: ClassVar[bool] = True
+    """May a pass be meant for it once a card has been played?"""
 
     def due(self, table: Table) -> Due | None:
         """What must come before play can go on; None when nothing is due from this clause."""

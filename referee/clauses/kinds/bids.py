@@ -32,6 +32,7 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     """What is found of a call after the end, after the player's name."""
     did: ClassVar[str] = "bid"
     """What somebody did who bid out of turn."""
+    passes_in_play = False
     turns: ClassVar[str] = "out-of-turn"
     """The ruling on that."""
     bad_bid: ClassVar[str] = ""

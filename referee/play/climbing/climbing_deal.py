@@ -20,7 +20,7 @@ from referee.play.climbing.judging_plays import Play, held, judge, judge_pass, s
 from referee.play.climbing.on_table import fits, legal_moves
 from referee.play.notation import in_notation
 from referee.play.reports import report_wrong_lead
-from referee.reading.moves import SEAT_BITS, Move, as_move
+from referee.reading.moves import Move, as_move
 
 if TYPE_CHECKING:
     from referee.table.shapes import Next
@@ -55,10 +55,11 @@ class ClimbingDeal(ClimbingCourse):
                 index += 1
 
     def _prepare(self, moves: Sequence[int | Move], index: int) -> int:
-        """Takes plain moves before play, and begins it where a single card is led."""
+        """Takes plain moves before play, and begins it where cards are led."""
         index = self.take_steps(moves, index)
-        if index < len(moves) and isinstance(move := moves[index], int) and not self.table.over:
-            self.begin(index, move >> SEAT_BITS)
+        move = moves[index] if index < len(moves) and not self.table.over else None
+        if isinstance(move, int) or (move is not None and move.verb == "play" and not move.corrected):
+            self.begin(index, as_move(move, index).seat)
         return index
 
     # --- plays ---------------------------------------------------------------------------------------------

@@ -43,7 +43,8 @@ class ClimbingPlan(SheddingPlan):
         """Is a player who has passed out of the trick?"""
         self.next_lead = game.of_kind(NextLead)[0]
         self.pile_end = next(iter(game.of_kind(PileEnd)), None) or PileEnd()
-        self.may_be_plain = not (self.laws or self.rows or "pass" in self.stages_by_verb)
+        passes = self.stages_by_verb.get("pass", ())
+        self.may_be_plain = not (self.laws or self.rows or any(stage.passes_in_play for stage in passes))
         """Can plays and passes be plain ones, with nothing to be looked at but the cards?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
         self.rulings = ids | set(self.passing.rulings)

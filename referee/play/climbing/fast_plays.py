@@ -81,7 +81,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
         else:
             break
         good = here.good.get(key) or good_play(table, here, key)
-        if good is None or seat != to_move or good.mask & ~(known[seat] & plain):
+        if good is None or seat != to_move or good[0] & ~(known[seat] & plain):
             break
         bits, beneath, codes, here = good
         last, passes, others = seat, 0, rivals

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import NamedTuple
 
 from referee.cards.combinations import RUN, SINGLE, Combination, Laid
 from referee.clauses.climbing.beating import beaten_by
@@ -28,18 +27,9 @@ Within = Callable[[Iterator[Laid]], Iterator[Laid]]
 """Of what a hand can make, as much as is looked at."""
 Cards = int | tuple[int, ...]
 """The cards of a play: one by its number, or several."""
-
-
-class GoodPlay(NamedTuple):
-    """A good play."""
-
-    mask: int
-    shown: tuple[tuple[int, ...], tuple[int, ...]]
-    """Its cards, and what they stand for: themselves."""
-    codes: list[str]
-    """The same in notation."""
-    then: OnTable
-    """What lies there after it."""
+GoodPlay = tuple[int, tuple[tuple[int, ...], tuple[int, ...]], list[str], "OnTable"]
+"""A good play: the set of its cards, its cards and what they stand for (themselves), the same in notation, and what lies there
+after it."""
 
 
 class OnTable:
@@ -97,7 +87,7 @@ def good_play(table: Table, here: OnTable, key: Cards) -> GoodPlay | None:
         plan.known, plan.plays_kept = {}, 0
     plan.plays_kept += 1
     codes = [table.pack.codes[card] for card in cards]
-    here.good[key] = GoodPlay(table.pack.mask(cards), (cards, cards), codes, on_table(table, new))
+    here.good[key] = table.pack.mask(cards), (cards, cards), codes, on_table(table, new)
     return here.good[key]
 
 
