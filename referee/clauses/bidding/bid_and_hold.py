@@ -70,7 +70,7 @@ class BidAndHold(Bidding, title="Bidding and holding"):
         table.auction.turn = asking.to_come[0]
 
     def ladder(self, table: Table) -> list[str]:
-        higher = [str(bid) for bid in self.bids if bid > table.auction.highest]
+        higher = [str(bid) for bid in filter(table.auction.highest.__lt__, self.bids)]
         return higher if table.own(Asking).to_come else higher[:1]
 
     def legal(self, table: Table) -> list[str]:
