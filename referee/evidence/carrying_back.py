@@ -204,7 +204,7 @@ class CarryingBack:
                         self._shows(hand, self.table.pack.bits[card])
             if move.verb in CLAIMING and not move.corrected:
                 self.claims.append((index, hand, move.cards))
-            if not move.corrected:
+            if move.verb in BRINGING and not move.corrected:
                 self._arrive(index, hand, move)
 
     def _believe(self) -> None:
