@@ -62,8 +62,7 @@ class PerFact(Award):
             amount = self.by.amount(table, hands, cards) - self.beyond
             if amount > 0:
                 why = _words(table.pack, self.by, amount, cards) + tail
-                for hand in hands:
-                    yield Points(hand, self.each * amount, why)
+                yield from [Points(hand, self.each * amount, why) for hand in hands]
 
     def aims(self, game: Game) -> Iterator[Aim]:
         mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
@@ -126,8 +125,7 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
                 bid = bids[bidder] if bidder < table.seats else None
                 if bid is not None and self.counts(table, bidder) and (found := self.worth(bid, won[bidder])):
                     who = f"{table.names[bidder]} " if self.names_bidder and len(group) > 1 else ""
-                    for seat in group:
-                        yield Points(seat, found[0], f"{who}{found[1]}")
+                    yield from [Points(seat, found[0], f"{who}{found[1]}") for seat in group]
 
     def examples(self, game: Game) -> Examples:
         for bid, won in self.cases:
@@ -166,11 +164,13 @@ def winner(game: Game) -> Iterator[Asked]:
         yield WINNER
 
 
+@remembered(256)
 def nil_stands_apart(game: Game) -> bool:
     """Is the bid of no trick one of its own kind?"""
     return any(award.of_nothing for award in game.of_kind(BidAgainstWon))
 
 
+@remembered(256)
 def lowest_wins(game: Game) -> bool:
     """Does the lowest total win the match, so that points are bad?"""
     return any(victory.lowest for victory in game.of_kind(Victory))
@@ -196,10 +196,13 @@ def share_scores(game: Game) -> bool:
 
 def groups(table: Table) -> Sequence[Sequence[int]]:
     """The hands that score as one: the players of each side that shares its score, or else every hand by itself."""
-    for partnership in table.game.of_kind(Partnership):
-        if sides := partnership.together(table.seats):
-            return sides
-    return alone(table.hand_count)
+    return _sides(table.game, table.seats) or alone(table.hand_count)
+
+
+@remembered(256)
+def _sides(game: Game, seats: int) -> Sequence[Sequence[int]] | None:
+    """The players of each side that shares its score, where so many play; None where none does."""
+    return next(filter(None, (one.together(seats) for one in game.of_kind(Partnership))), None)
 
 
 def alone(hands: int) -> Sequence[Sequence[int]]:

@@ -11,8 +11,10 @@ from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Scored
 from referee.games.fact import Asked
 from referee.games.parameters import choice, number
+from referee.value import remembered
 
 
+@remembered(256)
 def costly(game: Game) -> tuple[int, int]:
     """The cards that cost points when they are taken, and what all of them count."""
     whole, worth = 0, 0
@@ -52,13 +54,11 @@ class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-
         whole, worth = costly(table.game)
         bad = 1 if lowest_wins(table.game) else -1
         for seat, taken in enumerate(table.won.cards[: table.seats]):
-            if whole & ~taken:
-                continue
-            own = bad * self.points if self.to == "self" else 0
-            yield Points(seat, -worth - own, "took every card that costs points")
-            for other in range(table.seats) if self.to == "others" else ():
-                if other != seat:
-                    yield Points(other, bad * self.points, f"{table.names[seat]} shot the moon")
+            if not whole & ~taken:
+                own = bad * self.points if self.to == "self" else 0
+                yield Points(seat, -worth - own, "took every card that costs points")
+                others, why = range(table.seats if self.to == "others" else 0), f"{table.names[seat]} shot the moon"
+                yield from (Points(other, bad * self.points, why) for other in others if other != seat)
 
     def examples(self, game: Game) -> Examples:
         mask, worth = costly(game)
