@@ -69,8 +69,8 @@ class KittyAuction(Bidding, id="auction", title="The auction", families=("climbi
     def accepts(self, table: Table, move: Move) -> bool:
         if move.verb == "discard":
             return self._lays_aside(table)
-        leads = wins_by_going_out(table.game) and move.seat == table.auction.high_bidder
-        return super().accepts(table, move) and not (move.verb == "pass" and leads)
+        leads = move.verb == "pass" and move.seat == table.auction.high_bidder and wins_by_going_out(table.game)
+        return super().accepts(table, move) and not leads
 
     def due(self, table: Table) -> Due | None:
         bidder, kitty = table.auction.high_bidder, table.kitty

@@ -56,7 +56,9 @@ class ClimbingDeal(ClimbingCourse):
 
     def _prepare(self, moves: Sequence[int | Move], index: int) -> int:
         """Takes plain moves before play, and begins it where cards are led."""
-        index = self.take_steps(moves, index)
+        move: int | Move | None = moves[index]
+        if isinstance(move, Move) and move.verb in self.plan.loose:
+            index = self.take_steps(moves, index)
         move = moves[index] if index < len(moves) and not self.table.over else None
         if isinstance(move, int) or (move is not None and move.verb == "play" and not move.corrected):
             self.begin(index, as_move(move, index).seat)

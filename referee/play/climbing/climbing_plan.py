@@ -46,6 +46,8 @@ class ClimbingPlan(SheddingPlan):
         passes = self.stages_by_verb.get("pass", ())
         self.may_be_plain = not (self.laws or self.rows or any(stage.passes_in_play for stage in passes))
         """Can plays and passes be plain ones, with nothing to be looked at but the cards?"""
+        self.loose = {verb for stage in self.stages if not stage.ordered for verb in stage.verbs}
+        """The verbs of steps that need not wait for another."""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
         self.rulings = ids | set(self.passing.rulings)
         """What rests on the clauses that every play consults."""

@@ -35,8 +35,7 @@ class ClimbingCourse(StagedDeal):
         table.cited |= self.plan.rulings
 
     def own_facts(self) -> tuple[Any, ...]:
-        turn = self.to_move, self.beneath, self.passes, self.next_leader
-        return list(self.tricks), list(self.plays), turn
+        return list(self.tricks), list(self.plays), (self.to_move, self.beneath, self.passes, self.next_leader)
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
         self.tricks, self.plays, turn = facts

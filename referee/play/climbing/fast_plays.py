@@ -38,8 +38,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     after = dict(zip(ring, [*ring[1:], *ring[:1]], strict=True))
     veiled = [seat for seat in ring if known[seat].bit_count() < sizes[seat]]
     nothing, here = on_table(table, None), on_table(table, to_beat.play)
-    last, beneath = to_beat.by, deal.beneath
-    plays, passed, passes = deal.plays, to_beat.passed, deal.passes
+    last, beneath, plays, passed, passes = to_beat.by, deal.beneath, deal.plays, to_beat.passed, deal.passes
     made = table.won.plays.append
     rivals = len(ring) - 1
     others, mask, fell, number = rivals + (last not in after), trick.mask, 0, trick.number

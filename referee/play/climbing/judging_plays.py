@@ -154,8 +154,7 @@ def stand_for(table: Table, move: Move) -> tuple[int, ...]:
 
 
 def _stands_for(table: Table, move: Move, place: int) -> int:
-    pack = table.pack
-    card, face = move.cards[place], move.faces[place]
+    pack, card, face = table.pack, move.cards[place], move.faces[place]
     if card < 0 or not table.wild.cards >> card & 1:
         if face != card and card >= 0:
             did = f"played {pack.codes[card]} as another card; it is not wild and stands for itself."
