@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -11,26 +11,26 @@ from click.exceptions import NoArgsIsHelpError
 
 from referee import __version__
 from referee.commands.ending import INTERRUPTED, UNREADABLE, complain, finish, to_the_end
-from referee.commands.own_games import CATALOGUE
 
 COMMANDS = {
-    "judge": "judge:judge",
-    "trick": "spots:trick",
-    "legal": "spots:legal",
-    "games": "games:games",
-    "rules": "games:rules",
-    "sample": "sampling:sample",
-    "score": "score:score",
-    "standings": "standings:standings",
-    "clauses": "clauses:clauses",
-    "new": "clauses:new",
-    "site": "site:site",
-    "serve": "service:serve",
-    "check": "check:check",
-    "check-catalogue": "check:check_catalogue",
-    "completion": "completion:completion",
+    "judge": ("judge:judge", "Judge logs of card games."),
+    "trick": ("spots:trick", "Say who wins a trick, and why."),
+    "legal": ("spots:legal", "Say which cards may be played."),
+    "games": ("games:games", "List or find games."),
+    "rules": ("games:rules", "Print the rules of a game."),
+    "sample": ("sampling:sample", "Print a legal log, to learn the format."),
+    "score": ("score:score", "Judge many logs, a line for each."),
+    "standings": ("standings:standings", "Add evenings up to a season, by player."),
+    "clauses": ("clauses:clauses", "List the clauses that games are written with."),
+    "new": ("clauses:new", "Write the file of a new game, like another."),
+    "site": ("site:site", "Build the rules site with your own games in it."),
+    "serve": ("service:serve", "Serve the HTTP API and the rules site."),
+    "check": ("check:check", "Name every fault of your own game files."),
+    "check-catalogue": ("check:check_catalogue", "Name every fault of the catalogue."),
+    "completion": ("completion:completion", "Print a script for the shell's completion."),
 }
-"""Every command: the module of referee.commands and the name in it."""
+"""Every command: the module of referee.commands with the name in it, and what the help says of it, for which none is
+imported."""
 
 
 class Commands(click.Group):
@@ -42,27 +42,28 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name].partition(":")
+        from referee.commands.own_games import CATALOGUE  # knows games, of which the help tells nothing
+
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(f"referee.commands.{module}"), name)
         if CATALOGUE not in command.params:
             command.params.append(CATALOGUE)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes what each command does."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command."""
         return to_the_end(lambda: super(Commands, self).invoke(ctx))
 
-    def main(  # type: ignore[override]
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        standalone_mode: bool = True,
-        **extra: Any,
-    ) -> Any:
+    def main(self, *told: Any, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
         """Runs the command line and leaves Python with its exit code."""
 
         def run() -> Any:
-            return super(Commands, self).main(args, prog_name, standalone_mode=False, **extra)
+            return super(Commands, self).main(*told, standalone_mode=False, **extra)
 
         return finish(lambda: _told(run)) if standalone_mode else run()
 

@@ -9,7 +9,6 @@ from click.shell_completion import CompletionItem
 
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.verdict.judging import game_of
 
 
 class GameName(click.ParamType[Game]):
@@ -18,7 +17,7 @@ class GameName(click.ParamType[Game]):
     name = "game"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
-        return game_of(value)
+        return value if isinstance(value, Game) else catalogue.load_game(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [CompletionItem(slug) for slug in sorted(catalogue.game_files()) if slug.startswith(incomplete.lower())]

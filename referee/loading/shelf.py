@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -167,17 +166,17 @@ def _own_files(folders: tuple[str, ...]) -> tuple[list[GameFile], list[tuple[str
 
 
 def _warn(faults: Sequence[tuple[str, str]]) -> None:
-    """Says once which files are passed over, and why."""
-    if not faults or multiprocessing.parent_process() is not None:
-        return
+    """Says once which files are passed over, and why: not in every process that another has started."""
     by_file: dict[str, list[str]] = {}
     for place, detail in faults:
         by_file.setdefault(re.sub(r":\d+$", "", place), []).append(f"{place}: {detail}")
     for file, told in by_file.items():
         more = f" and {len(told) - 1} more: `referee check {os.path.dirname(file)}` names all" if len(told) > 1 else ""
         import logging  # who has one log judged waits for none of it
+        import multiprocessing
 
-        logging.getLogger(__name__).warning("passed over: %s%s", told[0], more)
+        if multiprocessing.parent_process() is None:
+            logging.getLogger(__name__).warning("passed over: %s%s", told[0], more)
 
 
 def _clashes(files: Sequence[GameFile]) -> Iterator[tuple[str, str]]:

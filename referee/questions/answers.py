@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from referee.games.game import Game
+from referee.loading.catalogue import load_game
 from referee.loading.own import may_be_a_misfit
 from referee.questions.cases import answered
-from referee.questions.climbing import ClimbingPosition
-from referee.questions.effects import Question, special
+from referee.questions.effects import Question, plays_in, special
 from referee.questions.facts import Facts, as_told, untold
-from referee.questions.matching import MatchingPosition, plays_in
-from referee.questions.melding import MeldingPosition
 from referee.questions.position import Answer, Position, seated
-from referee.questions.trick_taking import TrickPosition
-from referee.verdict.judging import game_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.table.shapes import LegalAnswer, TrickAnswer
 
-FAMILIES: dict[str, Callable[[Game, Facts], Position]] = {
-    "trick-taking": TrickPosition,
-    "climbing": ClimbingPosition,
-    "matching": MatchingPosition,
-    "melding": MeldingPosition,
+POSITIONS = {
+    "climbing": "climbing:ClimbingPosition",
+    "matching": "matching:MatchingPosition",
+    "melding": "melding:MeldingPosition",
+    "trick-taking": "trick_taking:TrickPosition",
 }
+"""For each family the class of its positions, imported when a game of the family is asked about."""
 
 
 def decide_trick(
@@ -92,7 +90,7 @@ def decide_trick(
     facts: dict[str, Any] = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
     facts["answered"] = answered
     facts |= {"players": players, "options": table, "rulings": rulings}
-    found = game_of(game)
+    found = game if isinstance(game, Game) else load_game(game)
     plays: Sequence[object] = plays_in(cards) if found.family == "matching" else (cards,)
     question = Question(plays[:1], plays[1:], chain=True)
     return cast("TrickAnswer", _answered(lambda position: position.winner(cards), found, facts, question))
@@ -169,8 +167,8 @@ def legal_plays(
     facts["answered"] = answered
     facts |= {"melded": melded, "first_trick": first_trick, "broken": broken, "led_before": led_before, "stock": stock}
     facts |= {"players": players, "options": table, "rulings": rulings}
-    question = Question(trick, (hand,), chain=False)
-    return cast("LegalAnswer", _answered(lambda position: position.legal(hand, trick), game_of(game), facts, question))
+    found, question = game if isinstance(game, Game) else load_game(game), Question(trick, (hand,), chain=False)
+    return cast("LegalAnswer", _answered(lambda position: position.legal(hand, trick), found, facts, question))
 
 
 def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:
@@ -178,7 +176,8 @@ def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str,
     with may_be_a_misfit(game):
         there = seated(game, facts).game
         told = as_told(there, facts)
-        position = FAMILIES[game.family]
+        module, _, name = POSITIONS[game.family].partition(":")
+        position: Callable[[Game, Facts], Position] = getattr(import_module(f"referee.questions.{module}"), name)
         own, cards = untold(there, told), special(there, told, question)
         open_facts = [*cards, *own] if game.family == "matching" else [*own, *cards]
         return answered(lambda facts: ask(position(game, facts)), told, open_facts)

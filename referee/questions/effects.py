@@ -13,10 +13,9 @@ from referee.clauses.kinds import CardEffect
 from referee.english import a, either
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
-from referee.play.matching.matching_plan import effects_at
 from referee.questions.asks import asks
 from referee.questions.facts import Case, Fact, Facts
-from referee.questions.position import NONE
+from referee.questions.position import MAX_CARDS, NONE
 from referee.reading.faults import BadMove
 from referee.reading.move_reader import MoveReader
 from referee.table.table import MatchSoFar, Table
@@ -142,6 +141,8 @@ def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> li
 
 def _tops(game: Game, lying: object, facts: Facts) -> list[tuple[CardEffect, str | None]]:
     """The effects of the cards that lie on top, each with what was named (None: nothing is said)."""
+    from referee.play.matching.matching_plan import effects_at  # where no card has an effect nobody waits for it
+
     declared, rulings = dict(facts.get("options") or {}), dict(facts.get("rulings") or {})
     effects = effects_at(Table(game, ["", ""], 0, MatchSoFar({}, declared=declared), rulings=rulings))
     tops = ((card, named) for text, named in parts_of(lying) for card in _read(game, text) if card in effects)
@@ -149,6 +150,14 @@ def _tops(game: Game, lying: object, facts: Facts) -> list[tuple[CardEffect, str
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
+
+
+def plays_in(raw: object) -> list[str]:
+    """Plays in order: a list, a string parted by `/`, or a string of single cards."""
+    texts = raw if isinstance(raw, (list, tuple)) else str(raw).split("/") if "/" in str(raw) else str(raw).split()
+    if not all(isinstance(text, str) for text in texts) or len(texts) > MAX_CARDS:
+        raise UnreadableLog([Fault("/cards", "plays are a list such as ['7C', '7D 7H'], or one string, parted by /")])
+    return [str(text).strip() for text in texts if str(text).strip()]
 
 
 def parts_of(lying: object) -> list[tuple[str, str | None]]:

@@ -14,7 +14,7 @@ from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.matching import options
 from referee.play.matching.matching_deal import MatchingDeal
-from referee.questions.effects import parts_of
+from referee.questions.effects import parts_of, plays_in
 from referee.questions.position import HOLDER, LYING, MAX_CARDS, NONE, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import as_move
@@ -181,11 +181,3 @@ def _in_short(message: str, name: str) -> str:
         .replace(f"{name} played", "the player played")
         .replace("the log does not say", "nothing says")
     )
-
-
-def plays_in(raw: object) -> list[str]:
-    """Plays in order: a list, a string parted by `/`, or a string of single cards."""
-    texts = raw if isinstance(raw, (list, tuple)) else str(raw).split("/") if "/" in str(raw) else str(raw).split()
-    if not all(isinstance(text, str) for text in texts) or len(texts) > MAX_CARDS:
-        raise UnreadableLog([Fault("/cards", "plays are a list such as ['7C', '7D 7H'], or one string, parted by /")])
-    return [str(text).strip() for text in texts if str(text).strip()]

@@ -11,7 +11,6 @@ import orjson
 
 from referee.characters import visible
 from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
-from referee.reading.pbn import read_pbn
 from referee.reading.pbn_text import BEGINS
 from referee.ticks import paced
 from referee.value import Value
@@ -72,6 +71,8 @@ class Document(Value):
         if not text.strip():
             raise NotParsed("there is nothing in it", self.line)
         if self.form == "pbn":
+            from referee.reading.pbn import read_pbn  # no other form waits for it
+
             return read_pbn(text)
         data = parse_yaml(text) if self.form == "yaml" else parse_json(text, self.line)
         if not isinstance(data, dict):
