@@ -59,11 +59,11 @@ class Commands(click.Group):
         """Runs the command."""
         return to_the_end(lambda: super(Commands, self).invoke(ctx))
 
-    def main(self, *told: Any, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
+    def main(self, *told: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Runs the command line and leaves Python with its exit code."""
 
         def run() -> Any:
-            return super(Commands, self).main(*told, standalone_mode=False, **extra)
+            return super(Commands, self).main(*told, standalone_mode=False, **extra)  # type: ignore[call-overload]
 
         return finish(lambda: _told(run)) if standalone_mode else run()
 
