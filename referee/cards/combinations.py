@@ -64,6 +64,9 @@ class Ladder(Value):
     least: int = LEAST_RUN
     """So many cards a run has at least."""
 
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
 
 @remembered(256)
 def ladder(

@@ -82,8 +82,7 @@ def least_deadwood(pack: Pack, steps: Ladder, hand: int, values: Values) -> int:
 def as_meld(pack: Pack, steps: Ladder, cards: int) -> Meld:
     """A meld as it lies on the table, its cards in order."""
     own = tuple(cards_of(cards))
-    kind = kind_of(pack, steps, own)
-    if kind == RUN:
+    if (kind := kind_of(pack, steps, own)) == RUN:
         line = suit_rungs(pack, steps)[pack.suit_of[own[0]]]
         own = next(run for low in range(len(line)) if set(run := line[low : low + len(own)]) == set(own))
     return Meld(own, own, kind)
@@ -91,9 +90,8 @@ def as_meld(pack: Pack, steps: Ladder, cards: int) -> Meld:
 
 def fits(pack: Pack, steps: Ladder, meld: int, card: int) -> bool:
     """Can the card be laid off on a meld, which stays a set or a run?"""
-    lying = list(cards_of(meld))
-    kind = kind_of(pack, steps, lying)
-    return kind is not None and kind_of(pack, steps, [*lying, card]) == kind
+    lying = cards_of(meld)
+    return (kind := kind_of(pack, steps, lying)) is not None and kind_of(pack, steps, [*lying, card]) == kind
 
 
 def laid_off(pack: Pack, steps: Ladder, cards: int, melds: Sequence[int]) -> int:

@@ -103,17 +103,17 @@ class Arrivals:
         self.owner[card] = hand
         return True
 
-    def shows_all(self, hands: Hands, hand: int, cards: Sequence[int]) -> bool:
+    def shows_all(self, unseen: int, hand: int, cards: Sequence[int]) -> bool:
         """Takes note of different cards that a hand shows together and that nobody has seen yet. False, with nothing noted,
         where they cannot all have been there since the deal, or that is not plain."""
-        unseen = hands.unseen()
-        plain = all(
-            card >= 0 and unseen >> card & 1 and card not in self.owner and card not in self.since for card in cards
-        )
-        if not plain or sum(self.room[hand].values()) < len(cards):
+        owner, since = self.owner, self.since
+        for card in cards:
+            if card < 0 or not unseen >> card & 1 or card in owner or card in since:
+                return False
+        if sum(self.room[hand].values()) < len(cards):
             return False
         for card in cards:
-            self.shows(hands, hand, card)
+            self.brings_out(hand, card)
         return True
 
     def still_hold(self, before: Arrivals, hands: Hands) -> None:

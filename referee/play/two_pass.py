@@ -52,7 +52,7 @@ class TwoPassDeal(StagedDeal):
         self.listed = TurnList(table, kept=keep_tricks)
 
     def run(self, moves: Sequence[int | Move]) -> None:
-        if not any(self.ambiguous(move) for move in moves):
+        if not self.any_ambiguous(moves):
             self._run(moves)
             return
         start = self.table.checkpoint(), self.own_facts(), self.table.hands.record.copy()
@@ -86,6 +86,10 @@ class TwoPassDeal(StagedDeal):
         if len(search.tried) > 1:
             again(best.readings)
         self.table.findings = doubtful(self.table.findings, search.proved(best))
+
+    def any_ambiguous(self, moves: Sequence[int | Move]) -> bool:
+        """May any of the moves be read in several ways?"""
+        return any(self.ambiguous(move) for move in moves)
 
     def ambiguous(self, move: int | Move) -> bool:
         """May there be several ways to read the move?"""

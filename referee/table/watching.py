@@ -30,7 +30,7 @@ class Watch(Protocol):
     def brings_out(self, hand: int, card: int) -> bool:
         """The same for a card that nobody has seen."""
 
-    def shows_all(self, hands: Hands, hand: int, cards: Sequence[int]) -> bool:
+    def shows_all(self, unseen: int, hand: int, cards: Sequence[int]) -> bool:
         """Takes note of different cards that a hand shows together and that nobody has seen yet; False, with nothing noted,
         where it is not plain that they can all have been there since the deal."""
 

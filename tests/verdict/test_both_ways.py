@@ -164,10 +164,10 @@ def test_whoever_begins_is_asked_for_at_the_first_turn() -> None:
 
 def _judge_again_from_the_start(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(MeldingDeal, "_is_alike", never)
-    patch.setattr(Stretch, "_held", lambda stretch, cards: stretch.watch is None and held(stretch, cards))
+    patch.setattr(Stretch, "take", lambda stretch, *told: told[1] if stretch.watch else take(stretch, *told))
 
 
-held = Stretch._held
+take = Stretch.take
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,9 @@ class StockEnd(Clause, section="stock", families=("matching", "melding")):
     renews: ClassVar[bool] = True
     """Is a new stock made of the discards?"""
     plain: ClassVar[bool] = False
-    """Does it do nothing as long as there are cards in the stock?"""
+    """Does it do nothing as long as there are cards in the stock, beside those that are never drawn?"""
+    cards: int = 0
+    """So many cards of the stock are never drawn."""
 
     def stays(self, table: Table) -> str:
         """What stays on a discard pile when a new stock is made: its `top` card, `nothing`, or `all` where none is made."""

@@ -21,7 +21,8 @@ class TurnRule(Clause, section="turns", families=("melding",)):
     """Says what a player may do in a turn, or may not: the moves of its `verbs`, and how far they go."""
 
     plain: ClassVar[bool] = False
-    """Does it leave a draw, a meld, cards laid off and a discard what they are, each by itself?"""
+    """Does it leave a draw of one card, a meld, cards laid off and a discard what they are, each by itself, while cards may be
+    drawn from anywhere (`only_source`), but for what is `kept` or `to_use`?"""
     draws: ClassVar[int] = 1
     """So many cards a turn brings."""
     top: bool = False
@@ -114,7 +115,8 @@ class MeldRule(Clause, section="melds", families=("melding",)):
     """Says what may be laid down and what not, or takes note of what is."""
 
     plain: ClassVar[bool] = False
-    """Does it leave melds and cards laid off what they are?"""
+    """Does it leave melds and cards laid off what they are, which it may call `broken`, and does it note (`laid`) what it
+    would note of them at any time?"""
     alone: ClassVar[bool] = False
     """Does it let a single card lie as a meld?"""
     most_wild: ClassVar[int | None] = None

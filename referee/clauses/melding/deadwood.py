@@ -143,7 +143,7 @@ def example_hands(game: Game) -> tuple[list[str], list[str]]:
     return melded, scattered
 
 
-class MeldsInHand(MeldsKept, title="Melds stay in the hand", beside=KNOCK):
+class MeldsInHand(MeldsKept, title="Melds stay in the hand", beside=KNOCK, plain=True):
     """Melds are not laid down before a knock."""
 
     rule = "Keep your melds in your hand until somebody knocks; only then are melds laid down."

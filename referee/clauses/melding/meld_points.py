@@ -54,7 +54,7 @@ class PointsLaidDown(Amount):
 LAID = PointsLaidDown().asked()
 
 
-class MeldPoints(Award, MeldRule, title="Points for melds"):
+class MeldPoints(Award, MeldRule, title="Points for melds", plain=True):
     """Everybody scores the cards that they lay down."""
 
     not_beside = ("one-action", "rearrange", "rows", "swap-joker")

@@ -147,7 +147,7 @@ class RearrangeFailed(Rearranging, title="Melds that cannot be completed", secti
         yield bad(failed, start="meld", then=(*draws, "{second} discard {b6}"), note=note)
 
 
-class FirstMeldRun(MeldRule, OfTurns, title="The first meld"):
+class FirstMeldRun(MeldRule, OfTurns, title="The first meld", plain=True):
     """The first meld is a run."""
 
     gist = ""
@@ -165,7 +165,7 @@ class FirstMeldRun(MeldRule, OfTurns, title="The first meld"):
 
 
 class LastDiscard(
-    MeldRule, OfTurns, title="Keeping a card to discard", section="turns", not_beside=("one-action", "rows")
+    MeldRule, OfTurns, title="Keeping a card to discard", section="turns", not_beside=("one-action", "rows"), plain=True
 ):
     """A card is kept for the discard."""
 
@@ -178,7 +178,7 @@ class LastDiscard(
         return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
 
 
-class OneJoker(MeldRule, OfTurns, title="One wild card in a meld", beside=WILD):
+class OneJoker(MeldRule, OfTurns, title="One wild card in a meld", beside=WILD, plain=True):
     """One wild card a meld."""
 
     gist = ""

@@ -40,6 +40,7 @@ class DrawTwo(TurnRule, OfTurns, title="Drawing two cards"):
 class DrawDeeper(TurnRule, OfTurns, title="Several cards from the pile", edition=2, not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
 
+    plain = True
     rule = "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
     shows = (
         good("{first} discard {c1}", "{second} draw {turned} {c1} from discard", start="drawn"),
@@ -68,7 +69,7 @@ class DrawDeeper(TurnRule, OfTurns, title="Several cards from the pile", edition
         return ((move.number or 1) - 1, len(cards)) if move.source and len(cards) > 1 else None
 
 
-class TakenCardKept(TurnRule, title="The card just taken", not_beside=("one-action",)):
+class TakenCardKept(TurnRule, title="The card just taken", not_beside=("one-action",), plain=True):
     """A card from the pile is not discarded at once."""
 
     gist = ""
@@ -79,11 +80,10 @@ class TakenCardKept(TurnRule, title="The card just taken", not_beside=("one-acti
     )
 
     def kept(self, table: Table) -> int:
-        turn = table.turn
-        return table.pack.mask(card for card in turn.taken if card >= 0) if turn.begun else 0
+        return table.pack.mask(card for card in table.turn.taken if card >= 0) if table.turn.begun else 0
 
 
-class UseDeepest(TurnRule, title="Using what is taken", beside=("draw-deeper",)):
+class UseDeepest(TurnRule, title="Using what is taken", beside=("draw-deeper",), plain=True):
     """The deepest card that is taken is used."""
 
     rule = (
@@ -116,7 +116,7 @@ class Offer(Part):
     refusals = 0
 
 
-class UpcardOffered(TurnRule, title="The first card", rulings=("upcard-refused",)):
+class UpcardOffered(TurnRule, title="The first card", rulings=("upcard-refused",), plain=True):
     """The turned-up card is offered first."""
 
     gist = ""

@@ -81,9 +81,8 @@ class FourAway(TurnRule, OfTurns, title="Throwing away four of a kind", not_besi
     rule = "After drawing, you may discard four cards of one rank together; your turn then goes on."
 
     def thrown_away(self, table: Table, cards: Sequence[int]) -> bool:
-        if len(set(cards)) != FOUR or UNKNOWN in cards:
-            return False
-        return len({table.trumps.strength[card] for card in cards}) == 1
+        alike = len({table.trumps.strength[card] for card in cards}) == 1
+        return alike and len(set(cards)) == FOUR and UNKNOWN not in cards
 
     def examples(self, game: Game) -> Examples:
         begun = " ".join(before_lead(game)).split()
@@ -134,7 +133,7 @@ class Desert(TurnRule, title="Deserting", rulings=("desert-share", "desert-when"
         yield Moves((*start, f"{first} draw", f"{first} desert {' '.join(cards[:share])}"), len(start) + 1)
 
 
-class StockSpent(TurnRule, title="The end of the stock", section="the end of the deal"):
+class StockSpent(TurnRule, title="The end of the stock", section="the end of the deal", plain=True):
     """The deal ends when there is no stock and somebody does not take from the pile."""
 
     gist = ""
@@ -163,7 +162,7 @@ class DeadStock(StockEnd, title="The end of the stock", section="the end of the 
         "nobody scores."
     )
     answers = (questions.DISCARDS,)
-    renews = False
+    renews, plain = False, True
     cards: int = number("so many cards of the stock are never drawn", low=0, bound=IN_PACK)
     shows = (good("{first} discard {c1}", start="drawn", note="The stock has not run down yet."),)
 

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.cards.packs import UNKNOWN
+from referee.clauses.kinds import Laying
+from referee.clauses.matching.last_card_call import OneCardLeft
+from referee.play.melding.draws import only_source
 from referee.play.melding.melds_made import grown
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import LAYING_OFF, Move
@@ -19,211 +23,193 @@ from referee.table.turn import Phase
 
 DRAW, MELD, LAY_OFF = Phase
 """How far a turn has come."""
+USUAL = {None, 1}
+"""What a move says of the pile, where there is one."""
 
 
 def may_begin(deal: MeldingState) -> bool:
     """Does the deal stand so that plain moves can be told from others?"""
     table, succession = deal.table, deal.succession
-    demands, still = table.demands, table.turns_to_come
-    usual = (
-        table.started and not table.over and not table.closing and not table.match.laws and deal.turn.seat is not None
-    )
-    regular = succession.owed is None and not succession.overtaken and not demands.again and not demands.skipping
-    everybody = not still.deserted and still.last is None and table.demands.granted is None
-    return usual and regular and everybody and table.melds.most_dealt > 1 and len(table.piles) == 1
+    demands, still, left = table.demands, table.turns_to_come, table.own(OneCardLeft)
+    usual = table.started and not (table.over or table.closing or table.match.laws) and deal.turn.seat is not None
+    regular = succession.owed is None and not (succession.overtaken or demands.again or demands.skipping)
+    everybody = not still.deserted and still.last is None and demands.granted is None and len(table.piles) == 1
+    called = left.late is left.early is None and not left.owed
+    return usual and regular and everybody and called and table.melds.most_dealt > 1 and only_source(deal) is None
+
+
+Laid = tuple[tuple[int, ...], Phase, Meld | None, dict[str, Any]]
+"""Cards that leave a hand for the table, how far the turn has come by it, the meld in which they lie (None where the whole
+table is laid anew), and what a verdict says of it besides."""
 
 
 class Stretch:
     """A stretch of plain moves, from how the deal stands."""
 
     def __init__(self, deal: MeldingState) -> None:
-        table, turn = deal.table, deal.turn
-        hands = table.hands
-        self.deal, self.table, self.hands, self.watch, self.listed = deal, table, hands, hands.watch, deal.listed
-        self.known, self.sizes, self.piles = hands.known, hands.sizes, table.piles.cards
-        self.bits, self.codes, self.keep = table.pack.bits, table.pack.codes, deal.listed.kept
+        table, hands = deal.table, deal.table.hands
+        self.deal, self.table, self.hands, self.watch = deal, table, hands, hands.watch
         self.wild = -1 if table.wild.unknown else table.wild.cards
         """The cards that are wild, or may be."""
-        self.unseen = hands.unseen()
-        self.next = dict(pairwise((*table.order(0), 0)))
-        """Who has the turn after each player."""
-        self.seat = turn.seat or 0
-        self.phase = turn.phase
-        self.begun = turn.begun
 
     def take(self, moves: Sequence[int | Move], place: int) -> int:
         """Takes plain moves from that place on; the place of the first that is not taken."""
+        deal, table, hands, plan, turn = self.deal, self.table, self.hands, self.deal.plan, self.deal.turn
+        known, sizes, bits, codes = hands.known, hands.sizes, table.pack.bits, table.pack.codes
+        pile, room, spared, digs = [*table.piles[0]], table.piles.most, plan.spared, plan.digs
+        unseen, stock, gone = hands.unseen(), hands.stock, hands.gone
+        seat, phase, begun, digging = turn.seat or 0, turn.phase, turn.begun, turn.digging
+        following = dict(pairwise((*table.order(0), 0)))
+        listed, names, keep = deal.listed.turns, table.names, deal.listed.kept
+        own: list[dict[str, Any]] | None = None
+        """What is listed of the turn; None where it began before the stretch."""
+        laid: Laid | None
         first, end = place, len(moves)
         while place < end:
             move = moves[place]
-            if not isinstance(move, Move) or move.seat != self.seat or move.corrected or move.verb not in PLAIN:
+            if type(move) is not Move or move.seat != seat or move.corrected:
                 break
-            if not PLAIN[move.verb](self, place, move):
+            verb, cards = move.verb, move.cards
+            if verb == "draw":
+                if begun or len(cards) > 1 or move.number not in USUAL:
+                    break
+                card, top = cards[0] if cards else UNKNOWN, pile[-1] if pile else UNKNOWN
+                source = move.source or ("discard" if card == top and card >= 0 else "stock")
+                if digs and (UNKNOWN in pile or pile.count(card) > (source == "discard")):
+                    break
+                if source == "discard":
+                    if top < 0 or (card != top and card != UNKNOWN):
+                        break
+                    card = pile.pop()
+                    gone &= ~bits[card]
+                    turn.taken, digging = (card,), 0
+                elif source != "stock" or card < 0 or stock < spared or not unseen >> card & 1:
+                    break
+                else:
+                    unseen, stock, turn.taken, digging = unseen ^ bits[card], stock - 1, (), None
+                begun, phase, turn.begun, turn.drawn, turn.used, turn.single_laid = True, MELD, True, 1, False, False
+                known[seat] |= bits[card]
+                sizes[seat] += 1
+                if keep:
+                    own = [{"action": "draw", "cards": [codes[card]], "move": place, "source": source}]
+                    listed.append({"number": len(listed) + 1, "player": names[seat], "moves": own})
+                place += 1
+                continue
+            if not phase or not begun:
                 break
+            if verb == "discard":
+                size, after = sizes[seat], following[seat]
+                usual = len(cards) == 1 and cards[0] >= 0 and move.number in USUAL and move.source is None
+                if not usual or len(pile) >= room or size < plan.enough or sizes[after] <= 0 or stock < plan.lasts:
+                    break
+                if (turn.taken and self._binds(cards[0])) or not self._held(seat, cards, unseen):
+                    break
+                laid = cards, DRAW, None, {}
+                pile.append(cards[0])
+            elif verb not in LAYING or (laid := LAYING[verb](self, seat, phase, move, unseen)) is None:
+                break
+            cards, phase, whole, told = laid
+            if whole is not None:
+                turn.lay(cards)
+                for rule in plan.noting:
+                    rule.laid(table, seat, cards, whole)
+            out = table.pack.mask(cards)
+            known[seat], unseen, gone, digging = known[seat] & ~out, unseen & ~out, gone | out, None
+            sizes[seat] -= len(cards)
+            if keep:
+                entry = {"action": verb, "cards": [codes[card] for card in cards], "move": place, **told}
+                if own is None:
+                    deal.listed.add(names[seat], entry)
+                else:
+                    own.append(entry)
+            if verb == "discard":
+                deal.succession.note_turn(seat)
+                seat, begun = after, False
             place += 1
         if place > first:
-            self._write_back()
+            table.piles[0], hands.stock, hands.gone = tuple(pile), stock, gone
+            turn.seat, turn.phase, turn.begun, turn.digging = seat, phase, begun, digging
+            deal.succession.idle.clear()
         return place
 
-    def _write_back(self) -> None:
-        turn = self.deal.turn
-        turn.seat, turn.phase, turn.begun = self.seat, self.phase, self.begun
-        self.deal.succession.idle.clear()
+    # --- what is laid down ---------------------------------------------------------------------------------
 
-    # --- moves ---------------------------------------------------------------------------------------------
+    def meld(self, seat: int, phase: Phase, move: Move, unseen: int) -> Laid | None:
+        """A meld without wild cards."""
+        plan, cards = self.deal.plan, move.cards
+        if (phase is not MELD and not plan.turns.free) or plan.kept is not None or not self._natural(move):
+            return None
+        kind = kind_of(self.table.pack, plan.steps, cards, LEAST_MELD)
+        if kind is None or self._broken(seat, Laying(cards, cards, kind)) or not self._held(seat, cards, unseen):
+            return None
+        whole = Meld(cards, cards, kind)
+        self.table.melds.lay_down(seat, whole)
+        return cards, phase, whole, {}
 
-    def draw(self, place: int, move: Move) -> bool:
-        """Takes one card from the stock or the top card of the pile, where that begins the turn."""
-        cards, pile = move.cards, self.piles[0]
-        if self.begun or len(cards) > 1 or move.number not in {None, 1}:
-            return False
-        card = cards[0] if cards else UNKNOWN
-        source = move.source or ("discard" if card >= 0 and pile[-1:] == (card,) else "stock")
-        if source == "discard":
-            card = self._from_pile(card)
-        elif source != "stock" or not self._from_stock(card):
-            return False
-        if card < 0:
-            return False
-        self._begin(source)
-        self.known[self.seat] |= self.bits[card]
-        self.sizes[self.seat] += 1
-        if self.keep:
-            told = {"action": "draw", "cards": [self.codes[card]], "move": place, "source": source}
-            self.listed.add(self.table.names[self.seat], told)
-        return True
-
-    def _from_pile(self, named: int) -> int:
-        """The top card of the pile, taken; below 0 where it is not that card."""
-        pile = self.piles[0]
-        if not pile or pile[-1] < 0 or named not in {UNKNOWN, pile[-1]}:
-            return UNKNOWN
-        self.piles[0] = pile[:-1]
-        self.hands.gone &= ~self.bits[pile[-1]]
-        return pile[-1]
-
-    def _from_stock(self, card: int) -> bool:
-        """Takes that card from a stock that does not run out by it; False where it cannot have been there."""
-        if card < 0 or self.hands.stock < 2 or not self.unseen >> card & 1:
-            return False
-        self.unseen ^= self.bits[card]
-        self.hands.stock -= 1
-        return True
-
-    def _begin(self, source: str) -> None:
-        """The turn has begun, with one card drawn."""
-        self.begun, self.phase = True, MELD
-        self.deal.turn.begin()
-        self.deal.turn.drawn = 1
-        self.deal.turn.digging = 0 if source == "discard" else None
-        if self.keep:
-            self.listed.begin(self.table.names[self.seat])
-
-    def meld(self, place: int, move: Move) -> bool:
-        """Lays down a meld without wild cards."""
-        cards = move.cards
-        if self.phase is not MELD or not self._natural(move):
-            return False
-        kind = kind_of(self.table.pack, self.deal.plan.steps, cards, LEAST_MELD)
-        if kind is None or not self._held(move.cards):
-            return False
-        self._play(place, "meld", cards)
-        self.table.melds.lay_down(self.seat, Meld(cards, cards, kind))
-        return True
-
-    def lay_off(self, place: int, move: Move) -> bool:
-        """Adds cards that are not wild to a meld in which everything is known."""
-        lying, at = self.table.melds.lying, (move.number or 0) - 1
-        if not self.phase or not 0 <= at < len(lying) or lying[at].kind is None or not self._natural(move):
-            return False
+    def lay_off(self, seat: int, phase: Phase, move: Move, unseen: int) -> Laid | None:
+        """Cards that are not wild, added to a meld in which everything is known."""
+        lying, at, cards = self.table.melds.lying, (move.number or 0) - 1, move.cards
+        if not 0 <= at < len(lying) or lying[at].kind is None or self.deal.plan.kept is not None:
+            return None
         old = lying[at]
-        faces = (*old.faces, *move.cards)
-        kind = grown(self.deal, old, faces) if len(set(faces)) == len(faces) else None
-        if kind is None or not self._held(move.cards):
-            return False
-        self._play(place, LAYING_OFF, move.cards, meld=move.number)
-        lying[at] = Meld((*old.cards, *move.cards), faces, kind, old.astray)
-        self.phase = LAY_OFF
-        return True
+        faces = (*old.faces, *cards)
+        if not self._natural(move) or len(set(faces)) < len(faces) or (kind := grown(self.deal, old, faces)) is None:
+            return None
+        if self._broken(seat, Laying(cards, (*old.cards, *cards), None)) or not self._held(seat, cards, unseen):
+            return None
+        whole = lying[at] = Meld((*old.cards, *cards), faces, kind, old.astray)
+        return cards, LAY_OFF, whole, {"meld": move.number}
 
-    def rearrange(self, place: int, move: Move) -> bool:
-        """Lays the whole table anew, where there are no wild cards."""
-        melds, deal, laid = self.table.melds, self.deal, [card for meld in move.melds for card in meld]
-        usual = self.phase and not self.wild and deal.plan.rearrange is not None and move.source is None
-        if not usual or move.meld_faces != move.melds or min(laid, default=-1) < 0 or len(set(laid)) < len(laid):
-            return False
+    def rearrange(self, seat: int, phase: Phase, move: Move, unseen: int) -> Laid | None:
+        """The whole table laid anew, where there are no wild cards."""
+        melds, plan = self.table.melds, self.deal.plan
+        usual = not self.wild and plan.rearrange is not None and move.source is None and move.meld_faces == move.melds
+        laid = [card for meld in move.melds for card in meld] if usual else []
+        if min(laid, default=-1) < 0 or len(set(laid)) < len(laid):
+            return None
         lying = {meld.cards: meld for meld in melds.lying if meld.kind is not None and not meld.astray}
         before = {card for cards in lying for card in cards}
         new = [card for card in laid if card not in before]
         all_there = len(laid) == melds.number_of_cards() + len(new)
         """Also where a card lies in two melds, one of which cannot be."""
         if not new or not all_there or len(lying) < len(melds.lying):
-            return False
-        steps = deal.plan.steps
-        anew = [lying.get(cards) or Meld(cards, cards, kind_of(deal.table.pack, steps, cards)) for cards in move.melds]
-        if not all(meld.kind for meld in anew) or not self._held(new):
-            return False
-        self._play(place, "rearrange", new, melds=[" ".join(self._told(meld.cards)) for meld in anew])
+            return None
+        pack = self.table.pack
+        anew = [lying.get(cards) or Meld(cards, cards, kind_of(pack, plan.steps, cards)) for cards in move.melds]
+        if not all(meld.kind for meld in anew) or not self._held(seat, new, unseen):
+            return None
         melds.lying = anew
-        self.phase = LAY_OFF
-        return True
+        told = {"melds": [" ".join([pack.codes[card] for card in own.cards]) for own in anew]}
+        return tuple(new), LAY_OFF, None, told
 
-    def discard(self, place: int, move: Move) -> bool:
-        """Lays one card on the pile, and the turn is over."""
-        following = self.next[self.seat]
-        if not self.phase or len(move.cards) != 1 or move.number not in {None, 1} or self.sizes[following] <= 0:
-            return False
-        if move.source is not None or not self._held(move.cards):
-            return False
-        self._play(place, "discard", move.cards)
-        self.table.piles.put_on(0, move.cards)
-        self.deal.succession.note_turn(self.seat)
-        self.seat, self.phase, self.begun = following, DRAW, False
-        return True
+    # --- what may stand against it -------------------------------------------------------------------------
 
-    # --- cards ---------------------------------------------------------------------------------------------
-
-    def _held(self, cards: Sequence[int]) -> bool:
+    def _held(self, seat: int, cards: Sequence[int], unseen: int) -> bool:
         """Are these cards all in the player's hand, each once, with others beside them? Where the deal is looked through,
         note is taken of those that nobody has seen; so this is asked last."""
-        seat = self.seat
-        if not self.begun or self.sizes[seat] <= len(cards) or len(set(cards)) != len(cards):
+        if self.hands.sizes[seat] <= len(cards) or len(set(cards)) != len(cards):
             return False
-        hand = self.known[seat]
+        hand = self.hands.known[seat]
         new = [card for card in cards if card < 0 or not hand >> card & 1]
-        return not new or (self.watch is not None and self.watch.shows_all(self.hands, seat, new))
+        return not new or (self.watch is not None and self.watch.shows_all(unseen, seat, new))
 
     def _natural(self, move: Move) -> bool:
         """Does each of the cards stand for itself, and come from the hand?"""
-        return (
-            move.cards == move.faces
-            and move.source is None
-            and not any(card < 0 or self.wild >> card & 1 for card in move.cards)
-        )
+        if move.cards != move.faces or move.source is not None:
+            return False
+        return not any(card < 0 or self.wild >> card & 1 for card in move.cards)
 
-    def _told(self, cards: Sequence[int]) -> list[str]:
-        return [self.codes[card] for card in cards]
+    def _broken(self, seat: int, laid: Laying) -> bool:
+        """Is anything said against laying these cards down or off?"""
+        return any(rule.broken(self.table, seat, laid) is not None for rule in self.deal.plan.laying)
 
-    def _play(self, place: int, verb: str, cards: Sequence[int], **more: object) -> None:
-        """The cards leave the hand."""
-        seat, mask = self.seat, 0
-        for card in cards:
-            mask |= self.bits[card]
-        self.known[seat] &= ~mask
-        self.hands.gone |= mask
-        self.unseen &= ~mask
-        self.sizes[seat] -= len(cards)
-        self.deal.turn.digging = None
-        if self.keep:
-            told = {"action": verb, "cards": self._told(cards), "move": place, **more}
-            self.listed.add(self.table.names[seat], told)
+    def _binds(self, card: int) -> bool:
+        """Is the turn not over with that discard, after cards were taken from the pile in it?"""
+        rules, table = self.deal.plan.rules, self.table
+        if any(rule.kept(table) >> card & 1 for rule in rules["kept"]):
+            return True
+        return any(rule.to_use(table) is not None for rule in rules["to_use"])
 
 
-PLAIN = {
-    "draw": Stretch.draw,
-    "meld": Stretch.meld,
-    LAYING_OFF: Stretch.lay_off,
-    "rearrange": Stretch.rearrange,
-    "discard": Stretch.discard,
-}
-"""What may be taken in a plain stretch."""
+LAYING = {"meld": Stretch.meld, LAYING_OFF: Stretch.lay_off, "rearrange": Stretch.rearrange}
+"""By verbs: what lays cards on the table."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import after_draw, choices, draws, showdown, taking_turns
 from referee.play.melding.fast_melding import Stretch, may_begin
@@ -59,19 +60,22 @@ class MeldingDeal(MeldingState):
         if not usual or move.corrected or self.hides(move):
             return False
         if move.verb in {"draw", "pass", "turn-up"}:
-            return True
+            return not plan.digs or not any(UNKNOWN in pile for pile in table.piles)
         hands, seat = table.hands, move.seat
         if move.verb not in {"meld", LAYING_OFF, "discard"} or seat < 0 or len(set(move.cards)) < len(move.cards):
             return False
         new = [card for card in move.cards if not hands.known[seat] >> card & 1]
-        return not new or watch.shows_all(hands, seat, new)
+        return not new or watch.shows_all(hands.unseen(), seat, new)
 
-    def ambiguous(self, move: int | Move) -> bool:
-        return super().ambiguous(move) or (isinstance(move, Move) and move.verb == "draw" and move.source is None)
+    def any_ambiguous(self, moves: Sequence[int | Move]) -> bool:
+        said = (move for move in moves if type(move) is Move)
+        return any((one.source is None and one.verb == "draw") or UNKNOWN in one.cards for one in said)
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
-        turned = any(type(move) is Move and move.verb == "turn-up" for move in moves)
-        return not turned or super().hides_anything(moves)
+        said = [move for move in moves if type(move) is Move]
+        unclear = [one for one in said if not one.cards or one.verb == "exchange" or UNKNOWN in one.cards]
+        turned = any(one.verb == "turn-up" for one in said)
+        return not turned or super().hides_anything(unclear)
 
     def hides(self, move: Move) -> bool:
         if move.verb == "draw" and move.source == "discard" and not move.cards:

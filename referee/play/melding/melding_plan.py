@@ -52,9 +52,16 @@ class MeldingPlan(SheddingPlan):
         """Is what is left in hands shown once the play is over, and counted?"""
         alike = all(rule.plain for rule in rules) and all(rule.plain for rule in game.of_kind(MeldRule))
         alike = alike and all(rule.plain for rule in game.of_kind(StockEnd))
-        usual = alike and not self.turns.one_action and not self.turns.free and not game.pack.copies
-        self.plain = usual and not any([self.rows, self.call, self.knock])
+        self.plain = alike and not self.turns.one_action and not game.pack.copies and self.rows is None
         """May moves of this game be taken in plain stretches?"""
+        self.spared = 2 + max((rule.cards for rule in game.of_kind(StockEnd)), default=0)
+        """A stock of so many cards does not run down by a plain draw."""
+        self.lasts = self.spared - 1 if self.stock["ends"] else 0
+        """With fewer cards in the stock a discard may be the last of the deal."""
+        self.enough = 2 if self.call is None else 3
+        """A hand of so many is not run out by a discard, and need not be called."""
+        self.digs = bool(self.rules["together"])
+        """May cards be taken out of the middle of a pile?"""
         self.plain_start = all(stage.left_out for stage in self.stages)
         """Does nothing before the first turn depend on what the hands are?"""
         stated = {id_ for clause in (self.turns, self.melds) for id_ in clause.ruling_ids(game)}
