@@ -294,5 +294,5 @@ def tricks_in(word: Word, declarer: int) -> int:
 
 def plain(word: Word) -> tuple[str, str]:
     """A word without what is remarked on it, and before it the letter of an irregularity."""
-    text = REMARK.sub("", word.text)
+    text = word.text if word.text.isalnum() else REMARK.sub("", word.text)
     return (text[1:2].upper(), text[2:]) if text.startswith("^") else ("", text)

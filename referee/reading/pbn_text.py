@@ -14,7 +14,7 @@ TOKEN = re.compile(
     | (?P<tag>\[\s*(?P<name>\w+)\s*"(?P<value>(?:\\.|[^"\\\n])*)"\s*\])
     | (?P<word>[^\s\[\]{};]+)
     | (?P<blank>\n[ \t\r]*(?=\n))
-    | (?P<space>\s)""",
+    | (?P<space>[^\S\n]+ | \n)""",
     re.MULTILINE | re.VERBOSE,
 )
 BEGINS = re.compile(rb"(?:\xef\xbb\xbf)?\s*(%[^\n]*\n\s*)*(\{[^}]*\}\s*)*\[\s*[A-Za-z]+\s*\"")
@@ -94,13 +94,13 @@ def _tokens(text: str) -> Iterator[tuple[str, str, Word]]:
         if found is None:
             what = "a comment that does not end" if text[place] == "{" else f"'{text[place]}' belongs to no tag"
             raise NotParsed(f"not PBN: {what}", line, place - start)
-        kind = found.lastgroup if found.lastgroup in {"word", "blank"} else "tag" if found["tag"] else ""
+        kind, told = found.lastgroup, found[0]
         if kind == "tag":
-            value = re.sub(r"\\(.)", r"\1", found["value"])
+            value = found["value"]
+            value = re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
             yield kind, found["name"], Word(value.strip(), line, place - start)
-        elif kind:
-            yield kind, "", Word(found[0], line, place - start)
-        lines = found[0].count("\n")
-        if lines:
-            line, start = line + lines, place + found[0].rfind("\n") + 1
+        elif kind in {"word", "blank"}:
+            yield kind, "", Word(told, line, place - start)
+        if "\n" in told:
+            line, start = line + told.count("\n"), place + told.rfind("\n") + 1
         place = found.end()
