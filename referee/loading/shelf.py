@@ -26,7 +26,7 @@ built_in = cache(game_paths)
 
 
 class Shelf:
-    """The built-in games, and those of these folders. It never changes: what is in the folders is read when it is made. A file
+    """The built-in games, and those of these folders. What is in the folders is read once, when it is made. A file
     with faults costs itself and a warning. Raises CatalogueError where a folder cannot be read."""
 
     def __init__(self, folders: tuple[str, ...] = ()) -> None:
@@ -35,6 +35,8 @@ class Shelf:
         self.own = {file.game.slug: file for file in files if file.game is not None}
         """The folders' own files by slug."""
         _warn(faults)
+        self.tables: dict[Any, Any] = {}
+        """What logs need not say again of the tables where its games are played."""
         self.paths: Mapping[str, str] = {**built_in(), **{slug: file.path for slug, file in self.own.items()}}
         """Where each game's file is, by slug."""
 

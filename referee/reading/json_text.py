@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -17,6 +18,8 @@ MAX_DEPTH = 32
 """Logs may be nested so deep; PyYAML crashes on what is nested far deeper."""
 WORDS = {str}
 """What a list of moves or of names holds."""
+Known = Callable[[Any, int], Any]
+"""What is known of plain data whose text has so many colons, and loses none of them; None where they must be looked at."""
 TOO_DEEP = "this is nested too deep for a log"
 
 
@@ -36,10 +39,11 @@ def read_json(data: bytes | str) -> Any:
         raise UnreadableLog([Fault("", error.placed)]) from None
 
 
-def read_text(text: bytes | str) -> Any:
-    """The plain data of a log that is written as JSON, or Bridge deals in Portable Bridge Notation. Raises UnreadableLog."""
+def read_text(text: bytes | str, known: Known | None = None) -> Any:
+    """The plain data of a log that is written as JSON, or Bridge deals in Portable Bridge Notation; the log itself, where that
+    is `known`. Raises UnreadableLog."""
     try:
-        return parse_json(text)
+        return parse_json(text, known=known)
     except NotParsed as error:
         fault = error
     from referee.reading.documents import read_bridge  # no log in JSON waits for it
@@ -50,16 +54,19 @@ def read_text(text: bytes | str) -> Any:
         raise UnreadableLog([Fault("", error.placed)]) from None
 
 
-def parse_json(text: str | bytes, line: int = 1) -> Any:
-    """Plain data out of JSON, with or without a byte order mark. Raises NotParsed, and UnreadableLog for a key that
-    stands twice."""
+def parse_json(text: str | bytes, line: int = 1, known: Known | None = None) -> Any:
+    """Plain data out of JSON, with or without a byte order mark, or what is `known` of them. Raises NotParsed, and
+    UnreadableLog for a key that stands twice."""
     raw = (text.encode(errors="surrogatepass") if isinstance(text, str) else text).removeprefix(BOM)
     try:
         data = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         raise NotParsed(f"not JSON: {error.msg}", line + error.lineno - 1, error.colno - 1) from None
     # A member has a colon: as many members as colons, and none has been lost to another of the same name.
-    colons, shallow = raw.count(b":"), raw.count(b"[") + raw.count(b"{") < MAX_DEPTH
+    colons = raw.count(b":")
+    if known is not None and (found := known(data, colons)) is not None:
+        return found
+    shallow = raw.count(b"[") + raw.count(b"{") < MAX_DEPTH
     if not (shallow and colons == _plain_members(data)) and colons != _members(data, line):
         _refuse_doubles(json.loads(raw, object_pairs_hook=_Members, parse_int=str))
     return data

@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from referee.clauses.kinds import NextDealer
+from referee.errors import CatalogueError
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
 from referee.play.match import Match
 from referee.reading.deals import Deal
 from referee.reading.json_text import read_text
+from referee.reading.known_table import is_outline, known_log, meet_table
 from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
 from referee.verdict.deal_entry import JudgedDeal
@@ -63,15 +65,36 @@ def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = Tru
     if tick is not None:
         with ticking(tick):
             return judge(log, game=game, tricks=tricks)
-    raw = read_text(log) if isinstance(log, (bytes, str)) else log
     if game is None:
-        read = read_log(raw, catalogue.find_game, catalogue.rulings())
+        read = _read(log)
     else:
+        raw = read_text(log) if isinstance(log, (bytes, str)) else log
         found = game_of(game)
         told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
         read = read_log(told, lambda _: found, catalogue.rulings())
     with may_be_a_misfit(read.game) if not read.game.built_in else nullcontext():
         return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+
+
+def _read(log: Any) -> Log:
+    """A log as read: at once, where its table was met before and it has nothing but deals."""
+    if not isinstance(log, (bytes, str)):
+        return read_log(log, catalogue.find_game, catalogue.rulings())
+    raw = read_text(log, _known)
+    if type(raw) is Log:
+        return raw
+    read = read_log(raw, catalogue.find_game, catalogue.rulings())
+    if is_outline(raw):
+        meet_table(catalogue.shelf().tables, raw, read)
+    return read
+
+
+def _known(raw: Any, colons: int) -> Log | None:
+    """The log with these data, whose text has so many colons, if its table is known and it has nothing but deals."""
+    try:
+        return known_log(catalogue.shelf().tables, raw, colons) if is_outline(raw) else None
+    except (CatalogueError, TypeError):  # a folder that cannot be read, or a name that is none
+        return None
 
 
 def game_of(game: str | Path | Game) -> Game:

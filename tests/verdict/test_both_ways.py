@@ -29,6 +29,7 @@ from referee.play.tricks import plain
 from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
+from referee.verdict import judging
 from tests import ALL
 from tests.helpers.damages import damaged, less_recorded
 from tests.helpers.in_turn import about
@@ -107,6 +108,14 @@ def test_both_ways_agree(slug: str) -> None:
             assert orjson.dumps(referee.judge(log)) == quickly
 
 
+@pytest.mark.parametrize("slug", list(catalogue.game_files()))
+def test_a_table_that_is_known_has_the_same_verdicts(slug: str) -> None:
+    """A log as text goes the same way the second time, when its table was met before, as plain data, of which none is."""
+    for log in logs_of(slug, referee.load_game(slug).players[0], 7):
+        text = orjson.dumps(log)
+        assert orjson.dumps([referee.judge(text), referee.judge(text)]) == orjson.dumps([referee.judge(log)] * 2)
+
+
 @pytest.mark.parametrize("slug", VARYING)
 def test_both_ways_agree_under_every_option(slug: str) -> None:
     """Each option at one size of table, with `make test-all` at every one it is for."""
@@ -180,6 +189,22 @@ def test_what_was_judged_on_the_way_needs_no_second_look(slug: str) -> None:
         with pytest.MonkeyPatch.context() as patch:
             _judge_again_from_the_start(patch)
             assert orjson.dumps(referee.judge(log)) == once
+
+
+def test_a_log_of_a_table_that_is_known_is_read_by_one_look_up() -> None:
+    text = orjson.dumps(sample("bedem", 3, 5, 2))
+    verdict = referee.judge(text)
+    with counted(judging, "read_log") as part_by_part:
+        assert referee.judge(text) == verdict
+    assert part_by_part.total() == 0
+
+
+def test_a_table_that_is_known_loses_no_member_of_a_log() -> None:
+    text = orjson.dumps(sample("bedem", 3, 5))
+    referee.judge(text)
+    for place in ("dealer", "moves"):
+        with pytest.raises(referee.UnreadableLog, match="stands twice"):
+            referee.judge(text.replace(b'"%s":' % place.encode(), b'"%s":[],"%s":' % ((place.encode(),) * 2), 1))
 
 
 def test_clean_logs_are_read_the_quick_way() -> None:
