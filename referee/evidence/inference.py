@@ -50,11 +50,9 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
 
     Where `carry` is false the deal itself finds out what its moves prove.
     """
-    verbs = evidence(table.game, laws=bool(table.match.laws))
     if deal.hands:
         _recorded(table, deal)
-    rows = _rows_played_from(table, deal) if table.hands.has_rows and carry else {}
-    table.hands.record = Record(deal.moves, verbs - CLAIMING if table.game.has_tricks else verbs, rows, deal.called)
+    verbs = record_moves(table, deal, _rows_played_from(table, deal) if table.hands.has_rows and carry else {})
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:
@@ -66,6 +64,13 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
                 _goes_to_the_maker(table, special)
         carry_back(table, deal.moves, special, verbs)
         table.trumps.turned = None
+
+
+def record_moves(table: Table, deal: Deal, rows: dict[int, int] | None = None) -> frozenset[str]:
+    """Keeps the moves as evidence; the verbs of those that show or draw cards."""
+    verbs = evidence(table.game, laws=bool(table.match.laws))
+    table.hands.record = Record(deal.moves, verbs - CLAIMING if table.game.has_tricks else verbs, rows, deal.called)
+    return verbs
 
 
 def _recorded(table: Table, deal: Deal) -> None:

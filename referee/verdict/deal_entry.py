@@ -17,19 +17,23 @@ from referee.verdict.reported import ReportedDeal
 
 if TYPE_CHECKING:
     from referee.table.shapes import Next, ReckoningLine, Trick, Turns, VerdictDeal
+    from referee.verdict.plain_deal import Begun
 
 
 class JudgedDeal:
     """What came of one deal: the verdict's entry, the scores (None: unfinished or thrown in), and the next move."""
 
-    def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True) -> None:
+    def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True, begun: Begun | None = None) -> None:
         self.over_before = match.ending
         self.reported: ReportedDeal | None = None
         self.columns = match.columns
-        table = match.table(match.who_dealt(deal) if match.dealer_open else deal.dealer, deal.declared)
+        if begun is None:
+            table = match.table(match.who_dealt(deal) if match.dealer_open else deal.dealer, deal.declared)
+            self.play = deal_at(table, keep_tricks=keep_tricks)
+            deal_hands(table, deal, carry=not self.play.finds_evidence)
+        else:
+            self.play, table = begun.play, begun.play.table
         self.table = table
-        self.play = deal_at(table, keep_tricks=keep_tricks)
-        deal_hands(table, deal, carry=not self.play.finds_evidence)
         if self.over_before is not None and (deal.moves or deal.won):
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0 if deal.moves else None)
@@ -39,7 +43,10 @@ class JudgedDeal:
                 clause.judge_dealer(table)
         if deal.won is None:
             before = len(table.findings)
-            self.play.run(deal.moves)
+            if begun is None:
+                self.play.run(deal.moves)
+            else:
+                begun.play.run(deal.moves, begun.place)
             if [found["kind"] in ACCUSING for found in table.findings].count(True) > 1:
                 prove_without(self.play, match, deal, before)
         else:

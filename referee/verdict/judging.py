@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from referee.clauses.kinds import NextDealer
 from referee.errors import CatalogueError
@@ -18,11 +18,13 @@ from referee.reading.known_table import is_outline, known_log, meet_table
 from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
 from referee.verdict.deal_entry import JudgedDeal
+from referee.verdict.plain_deal import Begun, Ended, plain_verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.table.shapes import Outcome, RulingInForce, Verdict, VerdictDeal
+
 
 MOST = 4096
 """So many sets of rulings are remembered."""
@@ -104,14 +106,21 @@ def game_of(game: str | Path | Game) -> Game:
 
 def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
     """The verdict on a log, as plain data."""
-    match = match_of(log)
+    begun = plain_verdict(log, edition, keep_tricks=keep_tricks)
+    if isinstance(begun, Ended):
+        ended = cast("Verdict", begun.verdict)
+        ended["rulings"] = rulings_in_force(log, begun.match)
+        if log.game.not_judged:
+            ended["not_judged"] = list(log.game.not_judged)
+        return ended
+    match = match_of(log) if begun is None else begun.match
     if log.deals and not log.dealer_named:
         seat_first_dealer(match, log)
     deals: list[VerdictDeal] = []
     upcoming, unchecked = None, 0
     holds: list[str] = []
     for deal in log.deals:
-        judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1])
+        judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1], begun=begun)
         deals.append(judged.entry())
         unchecked += judged.unchecked() if judged.table.findings else 0
         upcoming = judged.next()
@@ -163,9 +172,9 @@ def seat_first_dealer(match: Match, log: Log) -> None:
         match.seat_first_dealer()
 
 
-def judge_deal(match: Match, deal: Deal, keep_tricks: bool, *, last: bool) -> JudgedDeal:
-    """The next deal of a match as judged."""
-    judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
+def judge_deal(match: Match, deal: Deal, keep_tricks: bool, *, last: bool, begun: Begun | None = None) -> JudgedDeal:
+    """The next deal of a match as judged; `begun` is what was taken of it already."""
+    judged = JudgedDeal(match, deal, keep_tricks=keep_tricks, begun=begun)
     table = judged.table
     if not table.trick.untold and not table.over and not last:
         message = (

@@ -30,6 +30,7 @@ from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
 from referee.verdict import judging
+from referee.verdict.plain_deal import may_be_plain
 from tests import ALL
 from tests.helpers.damages import damaged, less_recorded
 from tests.helpers.in_turn import about
@@ -59,6 +60,7 @@ def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
 
 WAYS: dict[str, Patch] = {
     "moves read at a glance": _read_all_slowly,
+    "plain deals": lambda patch: patch.setattr(judging, "plain_verdict", lambda *_, **__: None),
     "plain stretches": lambda patch: patch.setattr(plain, "take", lambda deal, moves, index: index),
     "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
     "plain stretches of matching": lambda patch: patch.setattr(
@@ -87,9 +89,9 @@ LOGS = 5
 """Damaged logs for each game."""
 
 
-def logs_of(slug: str, players: int, seed: int, count: int = LOGS) -> Iterator[Log]:
+def logs_of(slug: str, players: int, seed: int, count: int = LOGS, deals: int = 2) -> Iterator[Log]:
     """The sample itself, without hands too, and damaged logs made of it."""
-    whole = sample(slug, players, seed, 2)
+    whole = sample(slug, players, seed, deals)
     yield whole
     yield without_hands(whole)
     chance = random.Random(f"both ways {slug} {players} {seed}")
@@ -106,6 +108,25 @@ def test_both_ways_agree(slug: str) -> None:
         quickly = orjson.dumps(referee.judge(log))
         with step_by_step():
             assert orjson.dumps(referee.judge(log)) == quickly
+
+
+@pytest.mark.parametrize("slug", [slug for slug in catalogue.game_files() if may_be_plain(referee.load_game(slug))])
+def test_plain_deals_have_the_same_verdicts(slug: str) -> None:
+    """One deal, again and again: clean, without hands, and with damages that end what is plain early or late."""
+    for log in logs_of(slug, referee.load_game(slug).players[1], 8, 12, deals=1):
+        quickly = orjson.dumps([referee.judge(log), referee.judge(log), referee.judge(log, tricks=False)])
+        with step_by_step():
+            assert orjson.dumps([referee.judge(log), referee.judge(log), referee.judge(log, tricks=False)]) == quickly
+
+
+@pytest.mark.parametrize("slug", ["trautenstein", "whist", "hearts", "spades", "oh-hell", "stones"])
+def test_clean_deals_are_plain(slug: str) -> None:
+    """No table is made of them once one was."""
+    for log in (whole := sample(slug, 4, 5), without_hands(whole)):
+        referee.judge(log)
+        with counted(judging, "match_of") as made:
+            referee.judge(log)
+        assert made.total() == 0
 
 
 @pytest.mark.parametrize("slug", list(catalogue.game_files()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
@@ -61,6 +61,35 @@ class Passing(Stage, families=("trick-taking",), edition=2):
         number, step = self.passed_to(table)
         (seat, to), *others = [(seat, (seat + step) % table.seats) for seat in waiting]
         return Due(seat, "give", table.pack.names(table.hands.known[seat]), number, to, others)
+
+    def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
+        known, bits, (number, step) = table.hands.known, table.pack.bits, self.passed_to(table)
+        given = [0] * table.seats
+        for move in moves:
+            seat, cards = move.seat, move.cards
+            if (
+                given[seat]
+                or len(cards) != number
+                or move.to not in {None, (seat + step) % table.seats}
+                or min(cards) < 0
+            ):
+                return False
+            for card in cards:
+                given[seat] |= bits[card]
+            if given[seat].bit_count() != number or move.source is not None:
+                return False
+        for seat, own in enumerate(given):
+            to = (seat + step) % table.seats
+            if own & ~known[seat if recorded else to] or (not recorded and own & known[seat]):
+                return False
+        passed = table.own(Passed)
+        passed.by = {move.seat: ((move.seat + step) % table.seats, move.cards, 0) for move in moves}
+        if recorded:
+            for seat, own in enumerate(given):
+                known[seat] ^= own
+            for seat, own in enumerate(given):
+                known[(seat + step) % table.seats] |= own
+        return True
 
     def missing(self, table: Table) -> str:
         waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.own(Passed).by]
@@ -160,6 +189,8 @@ STEPS = {"left": "to the player on the left", "right": "to the player on the rig
 
 class PassOn(Passing, title="Passing cards", section="before play", edition=2):
     """Everybody passes cards on before play, in a direction that turns from deal to deal."""
+
+    whole = by_its_moves = True
 
     beside = ("deal", "deal-all")
     cards: int = number("cards that each player passes on", low=1, bound=IN_HAND)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from referee.clauses.dealing.hands import Deal
@@ -33,6 +33,7 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
     """Who bids first: the `dealer` or `eldest`."""
     blind = "none"
     """Which bids may be made without a look at the hand: `none`, `any` or `zero`."""
+    whole = by_its_moves = True
     together: ClassVar[bool] = False
     """Does everybody bid at the same moment?"""
 
@@ -93,6 +94,18 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
         auction.bids[seat] = move.value
         if move.blind:
             auction.blind.add(seat)
+
+    def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
+        bids, most, order = table.auction.bids, self.most(table), table.clockwise(table.dealer)
+        limits = [limit for limit in table.game.of_kind(BidLimit) if not limit.of_blind]
+        for seat, move in zip(order if self.first == "dealer" else order[1:] + order[:1], moves, strict=True):
+            value = move.value
+            if move.seat != seat or move.blind or value is None or not 0 <= value <= most:
+                return False
+            if limits and any(limit.refuses(table, seat, value) for limit in limits):
+                return False
+            bids[seat] = value
+        return True
 
     def _judge_blind(self, table: Table, move: Move) -> None:
         """Reports a blind bid that may not be made."""

@@ -80,6 +80,7 @@ def _equal_hands(game: Game) -> list[int]:
 class Deal(Setup, title="The deal", section="deal", answers=questions.HANDS):
     """Everybody gets the same number of cards."""
 
+    by_number_only = True
     rulings_where = (("pack-too-small", lambda game: bool(short_of_cards(game))),)
     cards: int = number("cards dealt to each player", low=1, high=MANY)
 
@@ -181,6 +182,7 @@ def by_table(numbers: Mapping[int, int], things: str) -> str:
 class DealAll(Setup, title="The deal", section="deal", answers=questions.HANDS, deals_all=True):
     """The whole pack is dealt."""
 
+    by_number_only = True
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
 
     def says(self, game: Game) -> str:
@@ -276,6 +278,7 @@ class HandSizes(HandRule, title="Changing hand sizes", beside=("deal",), shrinks
 class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), answers=questions.HANDS):
     """The whole pack is dealt in equal hands, and what is left over lies aside."""
 
+    by_number_only = True
     unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0, bound=IN_PACK)
 
     def says(self, game: Game) -> str:

@@ -128,6 +128,7 @@ def _reads_cards(award: Award, game: Game) -> bool:
 class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal", families=("trick-taking",)):
     """A player may claim all tricks that are left."""
 
+    by_its_moves = True
     gist = ""
     not_beside = (
         "claim-rest",

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 class TricksStated(Setup, title="How many tricks", section="the end of the deal", families=("trick-taking",)):
     """A fixed number of tricks."""
 
+    by_number_only = True
     answers, fixes_tricks = (questions.TRICKS,), True
     beside = ("deal",)
     rulings = ("all-tricks", "stated-tricks")

@@ -44,6 +44,8 @@ class Setup(Clause):
         """The cards that it makes the highest trumps, highest first."""
         return ()
 
+    by_number_only: ClassVar[bool] = False
+    """Does it prepare the table alike for all who play, by their number, who deals and how many deals were before?"""
     deals_all: ClassVar[bool] = False
     """Does it deal out every card, so that none is left to be drawn?"""
     fixes_tricks: ClassVar[bool] = False
@@ -142,6 +144,11 @@ class Stage(Clause):
     """Is it an auction whose winner takes the kitty?"""
     passes_kitty: ClassVar[bool] = False
     """May cards be passed on in it that came out of the kitty unseen?"""
+    by_its_moves: ClassVar[bool] = False
+    """Is what is due of it, and what comes of it, told by who deals and by the moves made of it, whatever the hands and the
+    scores?"""
+    whole: ClassVar[bool] = False
+    """Can all its moves be taken together, by `take_whole`?"""
     by_bidder: ClassVar[bool] = False
     """Is it for the high bidder alone, once there is one?"""
     passes_in_play: ClassVar[bool] = True
@@ -231,6 +238,11 @@ class Stage(Clause):
         """Takes moves of this step that follow one another, as far as nothing could be wrong with them. Returns the place of
         the first that it leaves to be judged by itself."""
         return index
+
+    def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
+        """Takes all moves of this step that are made in the deal, all hands being known: those that were `recorded`, or else
+        what they are after these moves. Says no where anything may be wrong with them; nobody looks at the table then."""
+        return False
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         """The moves with which examples get past this stage."""

@@ -46,6 +46,9 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError
 
+    by_tricks_and_bids: ClassVar[bool] = False
+    """Does it read nothing of a deal but the tricks that were won and their cards, the bids of tricks, who sits where and how
+    the match stands?"""
     at_end: ClassVar[bool] = False
     """Does it add to the scores when the match is over?"""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class BidMade(BidAgainstWon, title="Reaching the bid"):
     """Points for reaching the bid."""
 
+    by_tricks_and_bids = True
     rule = (
         "If you win at least as many tricks as you bid, you score {each:point} for each trick of the bid. If you win "
         "fewer, you score nothing."
@@ -38,6 +39,7 @@ class BidMade(BidAgainstWon, title="Reaching the bid"):
 class Nil(BidAgainstWon, title="Nil", by_side=True, of_nothing=True):
     """Points for a bid of no tricks."""
 
+    by_tricks_and_bids = True
     cases, names_bidder = ((0, 0), (0, 2)), True
     points: int = number("points for a bid of zero that was kept", low=1)
     failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
@@ -57,6 +59,7 @@ class Nil(BidAgainstWon, title="Nil", by_side=True, of_nothing=True):
 class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for=questions.TRICK_BIDS, edition=3):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
+    by_tricks_and_bids = True
     gist = "Each trick beyond a bid that you reach is a bag and {each:costs}; every {limit} bags cost {penalty} points."
     short = "{each:point} a bag, −{penalty} for every {limit}"
     aim = (Aim("tail", ", and as few more as you can"),)
@@ -166,6 +169,7 @@ def contracts(table: Table) -> list[Contract]:
 class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, questions.PARTNERS), by_side=True):
     """Points for reaching what partners bid together."""
 
+    by_tricks_and_bids = True
     families = ("trick-taking",)
     gist = "{says}"
     aim = (Aim("bid", "with your partner, win as many tricks as the two of you bid"),)

@@ -84,6 +84,7 @@ def _declared(table: Table, usual: Sequence[int]) -> Sequence[int]:
 class PenaltySuit(TrickAward, PerFact, title="The penalty suit", reads_cards=True):
     """Points for each card of a suit."""
 
+    by_tricks_and_bids = True
     by = CARDS_TAKEN
     rule = "Each {suit:one} taken in tricks{but:except} {brings}."
     short = "{each:+} a {suit:one}"
@@ -99,6 +100,7 @@ class PenaltySuit(TrickAward, PerFact, title="The penalty suit", reads_cards=Tru
 class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_cards=True):
     """The face value of each card of a suit."""
 
+    by_tricks_and_bids = True
     short = "a {suit:one} costs its face value"
     by, each = CARDS_TAKEN, -1
     rulings = ("face-value",)
@@ -135,6 +137,7 @@ class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_car
 class CardPoints(TrickAward, PerFact, title="A card with points of its own", reads_cards=True, repeatable=True):
     """Points for one card."""
 
+    by_tricks_and_bids = True
     by = CARDS_TAKEN
     rule = "Taking the {card}{name:the} {brings}."
     short = "{points:+} for the {card}{name:the}"
@@ -170,6 +173,7 @@ class CardPoints(TrickAward, PerFact, title="A card with points of its own", rea
 class DoublingCard(TrickAward, Multiplier, title="The doubling card", reads_cards=True):
     """A card that doubles the score."""
 
+    by_tricks_and_bids = True
     rulings = ("double-score",)
     rule = "Taking the {card}{name:the} doubles your score for the deal."
     short = "the {card}{name:the} doubles"
@@ -246,6 +250,7 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
 class Shoot(TrickAward, title="Taking them all", beside=("penalty-suit",), reads_cards=True):
     """All of a suit."""
 
+    by_tricks_and_bids = True
     rulings = ("shoot", "shoot-scope")
     rule = (
         "If you take every {suit:one} that was played in the deal, nothing counts against you[points: and you score "

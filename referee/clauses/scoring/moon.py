@@ -28,6 +28,7 @@ def costly(game: Game) -> tuple[int, int]:
 class Moon(TrickAward, title="Shooting the moon", beside=("penalty-suit", "card-points"), reads_cards=True):
     """Every card that costs points, taken by one player."""
 
+    by_tricks_and_bids = True
     turn = 1
     says_where = (("low", lowest_wins), ("others", {"to": "others"}))
     rule = (

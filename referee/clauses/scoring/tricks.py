@@ -12,6 +12,7 @@ from referee.games.parameters import number
 class ScoreTricks(TrickAward, PerFact, title="Points for tricks", by_side=True):
     """Points for tricks."""
 
+    by_tricks_and_bids = True
     by = TRICKS_WON
     rule = "Each trick that {you_win}{beyond_its} {brings}."
     short = "{each:point} a trick{beyond_your}"
@@ -22,6 +23,7 @@ class ScoreTricks(TrickAward, PerFact, title="Points for tricks", by_side=True):
 class ExactBid(BidAgainstWon, title="Bonus for an exact bid"):
     """A bonus for an exact bid."""
 
+    by_tricks_and_bids = True
     rule = "Winning exactly as many tricks as you bid scores a bonus of {bonus:point}."
     short = "{bonus:point} for an exact bid"
     aim = (Aim("bid", "win exactly as many tricks as you bid"),)
@@ -35,6 +37,7 @@ class ExactBid(BidAgainstWon, title="Bonus for an exact bid"):
 class ExactBidOnly(BidAgainstWon, title="Exact bids"):
     """Only exact bids score."""
 
+    by_tricks_and_bids = True
     rule = (
         "If you win exactly as many tricks as you bid, you score [points:{points:point} plus your bid|the number that you "
         "bid]; if not, you score nothing."

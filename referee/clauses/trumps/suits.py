@@ -14,6 +14,7 @@ from referee.games.question import Question
 class TrumpCalled(NamesTrumps, title="Calling trumps"):
     """A player names trumps before looking."""
 
+    by_its_moves = True
     skipped = "no trump suit has been called, so the deal is judged without trumps"
     verbs = frozenset({"trump"})
     rule = (
@@ -63,6 +64,7 @@ class TrumpDeclared(
 ):
     """The table agrees on a trump suit."""
 
+    by_number_only = True
     rule = "{suit:A} are trumps in every deal."
 
     suit: str = suit("the trump suit")

@@ -142,6 +142,7 @@ def stock_left(game: Game, source: str) -> Dealt:
 class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
     """The top card of the stock or kitty."""
 
+    by_number_only = by_its_moves = True
     gist = "{says}"
     short = "a card turned up[apart: from the {source}]"
     trump_is_drawn = True
@@ -193,6 +194,7 @@ class TrumpLastCard(
 ):
     """The last card dealt, the dealer's, is shown."""
 
+    by_number_only = by_its_moves = True
     gist = "The last card dealt is shown to all: its suit is trumps.{joker}"
     rule = (
         "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the dealer's "

@@ -32,13 +32,13 @@ def take(deal: DealOfTricks, moves: Sequence[int | Move], index: int) -> int:
             return index
         deal.claim_all(index)
     table.trick.mover = deal.next_leader
-    courses, limits = courses_at(plan, table), _limits(deal, index)
+    courses, limits = courses_at(plan, table), limits_at(deal, index)
     stretch = Stretch(table, index, deal.next_leader, courses)
     stretch.run(moves, limits, deal.tricks if deal.keep_tricks else None)
-    return _take_over(deal, stretch)
+    return take_over(deal, stretch)
 
 
-def _limits(deal: DealOfTricks, index: int) -> Limits:
+def limits_at(deal: DealOfTricks, index: int) -> Limits:
     """How far plain tricks may go from there on."""
     table, plan = deal.table, deal.plan
     rounds = min(filter(None, table.hands.sizes), default=0)
@@ -60,7 +60,7 @@ def _limits(deal: DealOfTricks, index: int) -> Limits:
     return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last)
 
 
-def _take_over(deal: DealOfTricks, stretch: Stretch) -> int:
+def take_over(deal: DealOfTricks, stretch: Stretch) -> int:
     """Brings the table to where the stretch has ended; the place of the first move that is not taken."""
     table = deal.table
     lying = stretch.lying

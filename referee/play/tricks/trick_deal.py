@@ -51,10 +51,9 @@ class TrickDeal(DealOfTricks):
     see_leaders = see_leaders
     play_due = trick_options.play_due
 
-    def run(self, moves: Sequence[int | Move]) -> None:
-        """Takes all moves in order: a plain stretch at once, every other move by itself."""
-        table = self.table
-        index, end = 0, len(moves)
+    def run(self, moves: Sequence[int | Move], index: int = 0) -> None:
+        """Takes all moves in order from there on: a plain stretch at once, every other move by itself."""
+        table, end = self.table, len(moves)
         while index < end:
             move = moves[index]
             if type(move) is not int or table.over:
