@@ -47,3 +47,4 @@ class SheddingPlan(Plan):
         self.end_clause = self.going_out.id
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.call = next(iter(game.of_kind(LastCardCall)), None)
+        self.call_rulings = frozenset(() if self.call is None else self.call.ruling_ids(game))

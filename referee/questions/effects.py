@@ -141,10 +141,10 @@ def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> li
 
 def _tops(game: Game, lying: object, facts: Facts) -> list[tuple[CardEffect, str | None]]:
     """The effects of the cards that lie on top, each with what was named (None: nothing is said)."""
-    from referee.play.matching.matching_plan import effects_at  # where no card has an effect nobody waits for it
+    from referee.play.matching.matching_plan import special_at  # where no card has an effect nobody waits for it
 
     declared, rulings = dict(facts.get("options") or {}), dict(facts.get("rulings") or {})
-    effects = effects_at(Table(game, ["", ""], 0, MatchSoFar({}, declared=declared), rulings=rulings))
+    effects = special_at(Table(game, ["", ""], 0, MatchSoFar({}, declared=declared), rulings=rulings)).effects
     tops = ((card, named) for text, named in parts_of(lying) for card in _read(game, text) if card in effects)
     return [(effect, named) for card, named in tops if isinstance(effect := effects[card][0], CardEffect)]
 

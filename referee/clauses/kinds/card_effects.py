@@ -98,6 +98,9 @@ class CardEffect(
     """Does it bring its player something at once?"""
     felt_later: ClassVar[bool] = True
     """Can it be told from what the others do after the next move?"""
+    plain: ClassVar[bool] = False
+    """Does it move no card and name no player? It may say whose turn is next, what may follow, what somebody has to draw, and
+    score, and asks of the hands no more than how many cards they have."""
     hides_hands: ClassVar[bool] = False
     """May it be that nobody knows any more whose hand is whose?"""
     shows: ClassVar[tuple[Shown, ...]] = (after("{second} {another}"),)

@@ -23,7 +23,7 @@ class MatchOrDraw(AdjustableEffect, CardEffect, adds_up=True):
         table.demands.limit = Limit(self.id, same, alone=True, open=card < 0)
 
 
-class EffectDraw(MatchOrDraw, title="Same rank or draw", edition=2):
+class EffectDraw(MatchOrDraw, title="Same rank or draw", plain=True, edition=2):
     """The same rank, or cards to draw."""
 
     does = (
@@ -53,7 +53,7 @@ class EffectTargetDraw(MatchOrDraw, title="A chosen player draws", edition=2):
         table.demands.chosen = (move.to,)
 
 
-class EffectNextDraws(AdjustableEffect, CardEffect, title="The next player draws"):
+class EffectNextDraws(AdjustableEffect, CardEffect, title="The next player draws", plain=True):
     """The next player draws."""
 
     argument = NUMBER
@@ -64,7 +64,7 @@ class EffectNextDraws(AdjustableEffect, CardEffect, title="The next player draws
         table.demands.draws.append(DueDraw(None, self.number(argument), self.id))
 
 
-class EffectTake(AdjustableEffect, CardEffect, title="Its player draws"):
+class EffectTake(AdjustableEffect, CardEffect, title="Its player draws", plain=True):
     """Its player draws."""
 
     argument = NUMBER
@@ -76,7 +76,7 @@ class EffectTake(AdjustableEffect, CardEffect, title="Its player draws"):
             table.demands.draws.append(DueDraw(move.seat, self.number(argument), self.id))
 
 
-class EffectAllDraw(CardEffect, title="Everybody else draws", rulings=(*CardEffect.rulings, "all-draw")):
+class EffectAllDraw(CardEffect, title="Everybody else draws", plain=True, rulings=(*CardEffect.rulings, "all-draw")):
     """Every other player draws a card."""
 
     does = "Every other player draws a card."

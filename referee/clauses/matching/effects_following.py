@@ -12,7 +12,7 @@ from referee.games.examples import Examples
 from referee.games.parameters import flag
 
 
-class EffectWild(CardEffect, title="Wild cards", follows=True, may_name=True, always=True, edition=2):
+class EffectWild(CardEffect, title="Wild cards", follows=True, may_name=True, always=True, plain=True, edition=2):
     """May be played on anything, and a suit is named."""
 
     names = "suit"
@@ -52,7 +52,7 @@ class EffectWild(CardEffect, title="Wild cards", follows=True, may_name=True, al
             yield after("{second} {another}", good=False, clause="match-top")
 
 
-class EffectAny(CardEffect, title="Anything goes", follows=True, always=True):
+class EffectAny(CardEffect, title="Anything goes", follows=True, always=True, plain=True):
     """May be played on anything, and anything may follow."""
 
     does = "It may be played on anything, and any card may follow it."
@@ -63,7 +63,7 @@ class EffectAny(CardEffect, title="Anything goes", follows=True, always=True):
         table.piles.tops[table.piles.last] = None
 
 
-class EffectSecondSuit(CardEffect, title="A second suit", follows=True):
+class EffectSecondSuit(CardEffect, title="A second suit", follows=True, plain=True):
     """A second suit may follow."""
 
     names = "suit"
@@ -78,7 +78,7 @@ class EffectSecondSuit(CardEffect, title="A second suit", follows=True):
             table.piles.lasting[table.piles.last] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
 
 
-class EffectDemand(CardEffect, title="Demanding a rank", follows=True):
+class EffectDemand(CardEffect, title="Demanding a rank", follows=True, plain=True):
     """A rank is named that the next player must play."""
 
     names = "rank"
@@ -92,7 +92,7 @@ class EffectDemand(CardEffect, title="Demanding a rank", follows=True):
             table.demands.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
 
 
-class EffectHighThree(CardEffect, title="High cards only", follows=True):
+class EffectHighThree(CardEffect, title="High cards only", follows=True, plain=True):
     """Only the three highest ranks may follow."""
 
     does = "Only a card of the three highest ranks may follow it, and it must match."
@@ -110,7 +110,7 @@ class EffectHighThree(CardEffect, title="High cards only", follows=True):
             yield after("{second} {another}", good=False)
 
 
-class EffectOrder(AdjustableEffect, CardEffect, title="Lower or higher only", follows=True):
+class EffectOrder(AdjustableEffect, CardEffect, title="Lower or higher only", follows=True, plain=True):
     """The next card must be lower, or higher."""
 
     argument = "lower|higher"
@@ -134,7 +134,7 @@ class EffectOrder(AdjustableEffect, CardEffect, title="Lower or higher only", fo
             yield after("{second} {another}", good=not higher, argument="lower")
 
 
-class EffectCover(CardEffect, title="Covering"):
+class EffectCover(CardEffect, title="Covering", plain=True):
     """It must be covered at once."""
 
     does = "Its player must cover it at once with another card of its suit, or draw a card."
@@ -148,7 +148,7 @@ class EffectCover(CardEffect, title="Covering"):
             table.demands.limit = Limit(self.id, suit, alone=False, pile=table.piles.last, pays=True)
 
 
-class EffectLast(CardEffect, title="Never the last card", may_be_last=False, felt_later=False):
+class EffectLast(CardEffect, title="Never the last card", may_be_last=False, felt_later=False, plain=True):
     """Not as the last card."""
 
     does = "It may not be played as the last card of a hand."

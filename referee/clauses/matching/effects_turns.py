@@ -10,7 +10,7 @@ from referee.facts.going_out import DuringPlay
 from referee.games.fact import Asked
 
 
-class EffectAgain(CardEffect, title="Another turn", felt_later=False):
+class EffectAgain(CardEffect, title="Another turn", felt_later=False, plain=True):
     """Another turn."""
 
     does = "Its player has another turn at once."
@@ -20,7 +20,7 @@ class EffectAgain(CardEffect, title="Another turn", felt_later=False):
         table.demands.again = True
 
 
-class EffectSkip(CardEffect, title="Skipping", felt_later=False):
+class EffectSkip(CardEffect, title="Skipping", felt_later=False, plain=True):
     """The next player is passed over."""
 
     does = "The next player misses a turn."
@@ -30,7 +30,7 @@ class EffectSkip(CardEffect, title="Skipping", felt_later=False):
         table.demands.skipping += 1
 
 
-class EffectReverse(CardEffect, title="Reversing"):
+class EffectReverse(CardEffect, title="Reversing", plain=True):
     """The direction of play is turned round."""
 
     rulings = (*CardEffect.rulings, "two-player-reverse")
@@ -55,7 +55,9 @@ class EffectCopy(CardEffect, title="Repeating", felt_later=False, repeats=True):
     shows = (after("{second} {another}", note="The card beneath has no effect."),)
 
 
-class EffectPoints(AdjustableEffect, CardEffect, title="Points during play", felt_later=False, scores_at_once=True):
+class EffectPoints(
+    AdjustableEffect, CardEffect, title="Points during play", felt_later=False, scores_at_once=True, plain=True
+):
     """Points at once."""
 
     argument = NUMBER
@@ -78,7 +80,12 @@ class CoinsShed(DuringPlay):
 
 
 class EffectCoin(
-    CardEffect, title="Shedding a coin during play", beside=("coins",), felt_later=False, scores_at_once=True
+    CardEffect,
+    title="Shedding a coin during play",
+    beside=("coins",),
+    felt_later=False,
+    scores_at_once=True,
+    plain=True,
 ):
     """A coin is shed."""
 

@@ -1,8 +1,9 @@
 """The plain stretch of matching games: plays, draws and passes at which nothing could be wrong, taken over integers.
 
-It begins between two moves of a deal in which one pile lies, nobody has declared special effects or laws, and nothing is
-due; it takes moves as long as each is the one player's in turn and as plain as that, and leaves the rest to the deal.
-With it and without it the verdict is the same.
+It begins between two moves of a deal in which one pile lies, no law has been made, and nothing is due but a turn; it takes
+moves as long as each is the one player's in turn and as plain as that, and leaves the rest to the deal. A card that has a
+special effect is taken, too, where the effect is plain: the effect acts as it always does, and the stretch looks again at what
+may follow. With the stretch and without it the verdict is the same.
 """
 
 from __future__ import annotations
@@ -10,25 +11,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.stock import renew
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
+from referee.clauses.matching.plays import ALL_TO_SEE
+from referee.play.matching import effects, fast_draws, options
 from referee.play.matching.judging_turns import judge_ability
 from referee.play.matching.matching_plan import MatchingPlan
+from referee.play.matching.playing import chosen
 from referee.play.matching.taking_turns import MatchingState
-from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 
 
 def may_begin(deal: MatchingState) -> bool:
     """Is it somebody's turn, with nothing due but that?"""
-    table = deal.table
-    if table.over or deal.turn.seat is None or len(table.piles) != 1:
+    table, turn = deal.table, deal.turn
+    if table.over or turn.seat is None or len(table.piles) != 1 or turn.idle:
         return False
-    top = table.piles.tops[0]
-    if top is not None and top & (top - 1):
-        return False  # nobody knows what lies there
-    left = table.own(OneCardLeft)
+    demands, left = table.demands, table.own(OneCardLeft)
+    if demands.draws or demands.giving is not None or demands.granted is not None:
+        return False
     return left.late is left.early is None and not left.owed
 
 
@@ -36,9 +36,13 @@ def may_take(plan: MatchingPlan, move: int | Move) -> bool:
     """Could a stretch begin with such a move?"""
     if isinstance(move, int):
         return True
-    if plan.declining.takes_pile or move.corrected or len(move.cards) > 1:
+    if move.corrected:
         return False
-    return move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
+    if move.verb == "play":
+        return len(move.cards) == 1 and move.cards[0] >= 0 and move.cards == move.faces and move.source is None
+    return not plan.declining.takes_pile and (
+        move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
+    )
 
 
 class Stretch:
@@ -54,10 +58,10 @@ class Stretch:
         self.table, self.turn, self.plan = table, turn, deal.plan
         self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
         self.wild = table.wild.cards
-        self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
-        near = neighbours(pack)
+        near = deal.special.following
         self.near = [mask & ~self.wild for mask in near] if self.wild else near
         """For each card, those that may follow it, wild ones aside."""
+        self.special = deal.special
         self.at_once = "reshuffle" in table.rulings
         self.laid: list[int] = []
         """The cards played that do not lie on the pile yet."""
@@ -69,18 +73,18 @@ class Stretch:
         self.listed = turn.listed.turns if turn.listed.kept else None
         self.hands, self.known, self.sizes, self.watch = hands, hands.known, hands.sizes, hands.watch
         self.plain_hands = not hands.has_rows
-        top = table.piles.tops[0]
-        self.fitting = ALL_TO_SEE & ~self.wild if top is None else self.near[top.bit_length() - 1]
-        """The cards that may follow now, wild ones aside."""
         self.unseen = hands.unseen()
         self.left = table.own(OneCardLeft)
         self.last_card = False
         """Has the stretch ended at a last card that is as plain as all before it?"""
-        place = self._take(moves, index)
-        self._lay_down()
+        self.ended = 0
+        """Has it ended with a move that was taken (1), after which something else is due?"""
+        if self._look_at_pile():
+            index = self._take(moves, index)
+            self.lay_down()
         # Nothing that a deal keeps leads back to it, so that it goes as soon as it is done with.
         del self.deal, self.marks
-        return place
+        return index
 
     def _take(self, moves: Sequence[int | Move], index: int) -> int:
         left = self.left
@@ -93,35 +97,66 @@ class Stretch:
             elif not may_take(self.plan, move):
                 taken = False
             elif move.verb == "draw":
-                taken = self._draw(place, move)
+                taken = fast_draws.take_draw(self, place, move)
+            elif move.verb == "pass":
+                taken = fast_draws.take_pass(self, place, move.seat)
             else:
-                taken = self._pass(place, move.seat)
+                taken = self._play(place, move.seat, move.cards[0], move)
             if not taken:
-                return place
+                return place + self.ended
         return len(moves)
 
-    def _in_turn(self, seat: int) -> bool:
-        """Is it that player's turn, once one who has drawn does not play the card?"""
-        if self.turn.seat != seat and self.turn.drawn is not None:
-            self._end_turn()
-        return self.turn.seat == seat
+    def looks_again(self) -> bool:
+        """Sees what may be played after a move that has been taken; False where the stretch ends with that."""
+        self.ended = int(not self._look_at_pile())
+        return not self.ended
 
-    def _end_turn(self) -> None:
+    def _look_at_pile(self) -> bool:
+        """Sees what may be played now; False where that is not known of every card, or nothing may."""
+        table, piles = self.table, self.table.piles
+        self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
+        self.bound = table.demands.toll > 0 or table.demands.limit is not None
+        """Does the last effect bind the next turn?"""
+        top = piles.tops[0]
+        if self.bound or piles.lasting or piles.extra or top is None or top & (top - 1):
+            sure, perhaps = options.permitted(self.deal, 0)
+            if sure != perhaps:
+                return False
+            self.fitting, self.more = sure & ~self.wild, ALL_TO_SEE
+            return bool(self.fitting & table.pack.all)
+        self.fitting = self.near[top.bit_length() - 1]
+        """The cards that may follow now, wild ones aside."""
+        self.more = self.special.cards
+        """The cards with which something more happens than that they are laid down: if only that what bound them is over."""
+        return True
+
+    def in_turn(self, seat: int) -> bool:
+        """Is it that player's turn, once one who has drawn does not play the card, or cannot draw on?"""
+        turn = self.turn
+        if turn.seat != seat and (turn.drawn is not None or (turn.draws and not fast_draws.may_draw_on(self))):
+            self.end_turn()
+        return turn.seat == seat
+
+    def end_turn(self) -> None:
+        """Gives the turn to the next player."""
         turn = self.turn
         assert turn.seat is not None
         seat = self.next[turn.seat]
         turn.seat = seat if self.sizes[seat] > 0 else self.table.with_cards(seat)
         turn.drawn = turn.passed = None
+        turn.draws = 0
         turn.open = False
 
-    def _play(self, index: int, seat: int, card: int) -> bool:
+    def _play(self, index: int, seat: int, card: int, move: Move | None = None) -> bool:
         """A card that fits. What every play needs stands here at length, for this is where a deal's time goes."""
         turn = self.turn
-        if seat != turn.seat and not self._in_turn(seat):
+        if seat != turn.seat and not self.in_turn(seat):
             return False
         bit, sizes, drawn = self.bits[card], self.sizes, turn.drawn
         size, known = sizes[seat], self.known[seat]
         if not bit & self.fitting or turn.passed is not None or size < 1:
+            return False
+        if (move is not None or bit & self.more) and not self._is_plain(card, move, size):
             return False
         if drawn is not None and (card != drawn if drawn >= 0 else turn.held_before & bit):
             return False
@@ -144,112 +179,83 @@ class Stretch:
         listed = self.listed
         if listed is not None:
             entry = {"action": "play", "cards": [self.codes[card]], "move": index}
+            if move is not None:
+                entry |= chosen(self.deal, move)
             if turn.open:
-                self._list(seat, entry)
+                self.list(seat, entry)
             else:
                 listed.append({"number": len(listed) + 1, "player": self.names[seat], "moves": [entry]})
         if size == 2 and self.plan.call is not None:
             self.left.late, self.left.since = seat, index
+        if bit & self.more:
+            return self._goes_on_after(index, card, move)
         following = self.next[seat]
         turn.seat = following if sizes[following] > 0 else self.table.with_cards(following)
         turn.drawn = None
+        turn.draws = 0
         turn.open = False
         return True
 
-    def _draw(self, index: int, move: Move) -> bool:
-        """One card of the stock."""
-        seat, cards, plan, turn, hands = move.seat, move.cards, self.plan, self.turn, self.hands
-        if (seat != turn.seat and not self._in_turn(seat)) or turn.drawn is not None or self.sizes[seat] < 1:
+    def _is_plain(self, card: int, move: Move | None, size: int) -> bool:
+        """Is there nothing to a card, and to what its player says with it, but an effect that is plain, if it has any?"""
+        if card not in self.special:
+            return move is None
+        found = self.special.plain.get(card)
+        if found is None or not self.plain_hands or (size == 1 and self.bits[card] & self.special.never_last):
             return False
-        if self.at_once and hands.stock <= 1:
-            return False
-        card = cards[0] if cards else UNKNOWN
-        if not (self.unseen >> card & 1 if hands.stock > 0 <= card else self._can_be_drawn(card)):
-            return False
-        if plan.after_draw is not None and card < 0:
-            self._mark(index)
-        if plan.must_play and turn.passed is None:
-            self._judge_declining(index, seat, "drew")
-        if self.listed is not None:
-            told = [self.codes[card] if card >= 0 else "?"]
-            self._list(seat, {"action": "draw", "cards": told, "move": index, "source": "stock"})
-        turn.held_before, turn.begun = self.known[seat], True
-        if hands.stock <= 0:
-            renew(self.table, index)
-            self.unseen = hands.unseen()
-        hands.stock -= 1
-        if card >= 0:
-            bit = self.bits[card]
-            self.known[seat] |= bit
-            self.sizes[seat] += 1
-            self.unseen &= ~bit
-        else:
-            hands.add(seat, (UNKNOWN,), index)
-            self.unseen &= ~self.known[seat]
-        if plan.after_draw is not None and (card < 0 or (self.fitting | self.wild) >> card & 1):
-            turn.drawn, turn.passed, turn.just_drew = card, None, None
-            return True
-        self._end_turn()
-        turn.just_drew = seat, card
-        return True
+        return found.owes is None or (move is not None and getattr(move, found.owes) is not None)
 
-    def _can_be_drawn(self, card: int) -> bool:
-        """Is there a card to draw, and may it be that one? Where the stock has run out the pile makes a new one."""
-        if self.hands.stock > 0:
-            return True  # nobody knows which
-        self._lay_down()
-        beneath = self.table.piles[0][:-1]
-        loose = self.unseen | self.table.pack.mask(one for one in beneath if one >= 0)
-        for hand in self.known:
-            loose &= ~hand
-        return bool(beneath) and (card < 0 or bool(loose >> card & 1))
-
-    def _pass(self, index: int, seat: int) -> bool:
-        """A pass, before a draw or after one."""
-        turn = self.turn
-        if not self._in_turn(seat) or turn.passed is not None:
+    def _goes_on_after(self, index: int, card: int, move: Move | None) -> bool:
+        """Lets the effect of a card act, if it has one, now that what bound its player is over; False where something else is
+        due then than a plain turn."""
+        table, demands, turn = self.table, self.table.demands, self.turn
+        self.lay_down()
+        toll, demands.toll, demands.limit = demands.toll, 0, None
+        table.piles.lay_bare(0, self.bits[card])
+        found = self.special.plain.get(card)
+        if found is not None:
+            assert turn.seat is not None
+            demands.toll = toll if found.effect.adds_up else 0
+            table.cited |= found.rulings
+            move = as_move(turn.seat << SEAT_BITS | card if move is None else move, index)
+            found.effect.act(table, move, card, found.argument)
+        turn.end()
+        if demands.draws:
+            effects.fall_due(self.deal, turn.seat)
+        if demands.draws or turn.seat is None:
+            self.ended = 1
             return False
-        if turn.drawn is None:
-            if self.hands.stock <= 0 and not self._can_be_drawn(UNKNOWN):
-                return False
-            if self.plan.must_play:
-                self._judge_declining(index, seat, "passed")
-        self._list(seat, {"action": "pass", "cards": [], "move": index})
-        turn.just_drew = None
-        if turn.drawn is not None:
-            self._end_turn()
-        else:
-            turn.passed, turn.begun = index, True
-        return True
+        return self.looks_again()
 
     def _call(self, index: int, seat: int) -> bool:
         """The call of the player who has one card left."""
         if seat != self.left.late or self.plan.call is None:
             return False
         self.left.late = None
-        self.table.cited.update(self.plan.call.ruling_ids(self.table.game))
-        self._list(seat, {"action": "call", "cards": [], "move": index}, again=True)
+        self.table.cited |= self.plan.call_rulings
+        self.list(seat, {"action": "call", "cards": [], "move": index}, again=True)
         return True
 
-    def _judge_declining(self, index: int, seat: int, what: str) -> None:
+    def judge_declining(self, index: int, seat: int, what: str) -> None:
         """Judges whoever does not play where who can must; nothing is to be said of a whole hand in which nothing fits."""
         if self.watch is not None:
-            self._mark(index)
+            self.mark(index)
             return
         known, able = self.known[seat], self.fitting | self.wild
         if known & able:
-            self._lay_down()
+            self.lay_down()
         if known & able or known.bit_count() < self.sizes[seat]:
             judge_ability(self.deal, index, seat, what, able, able)
 
-    def _mark(self, index: int) -> None:
+    def mark(self, index: int) -> None:
         """Notes, once, that what the deal proves matters from that move on, if it is looked through."""
         if self.marks is not None:
-            self._lay_down()
+            self.lay_down()
             self.marks(index)
             self.marks = self.listed = None
 
-    def _list(self, seat: int, entry: dict[str, Any], *, again: bool = False) -> None:
+    def list(self, seat: int, entry: dict[str, Any], *, again: bool = False) -> None:
+        """Lists what a player did, `again` in the turn that was listed last though it is over."""
         listed, name = self.listed, self.names[seat]
         if listed is None:
             return
@@ -259,7 +265,7 @@ class Stretch:
             listed.append({"number": len(listed) + 1, "player": name, "moves": [entry]})
         self.turn.open = True
 
-    def _lay_down(self) -> None:
+    def lay_down(self) -> None:
         """Lays the cards that have been played on the pile."""
         table, laid = self.table, self.laid
         if laid:

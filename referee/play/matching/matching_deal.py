@@ -29,9 +29,7 @@ class MatchingDeal(MatchingState):
         super().__init__(table, keep_tricks=keep_tricks)
         self.claims = None if self.plan.claims is None else ClaimedCards(self, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
-        plain = self.claims is None and not self.special and not table.match.laws
-        plain = plain and not self.plan.declining.draws_on and self.plan.renews
-        self.stretch = Stretch(self) if plain else None
+        self.stretch = Stretch(self) if self.claims is None and not table.match.laws else None
         """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None
         """The place of a last card at which a plain stretch has ended and which is as plain as that."""
@@ -72,6 +70,10 @@ class MatchingDeal(MatchingState):
             return False
         if self.table.over or self.first_leader() is None:
             return False
+        if self.plan.first_card.effect == "dealer" and any(
+            pile[-1] in self.special for pile in self.table.piles if pile
+        ):
+            return False  # whatever it does
         self.begin(index, move.seat if isinstance(move, Move) else move >> SEAT_BITS)
         return True
 

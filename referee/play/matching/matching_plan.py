@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.kinds import (
@@ -15,7 +17,7 @@ from referee.clauses.kinds import (
     must_play,
 )
 from referee.clauses.matching.claims import Claims
-from referee.clauses.matching.plays import of_rank
+from referee.clauses.matching.plays import neighbours, of_rank
 from referee.games.game import Game
 from referee.play.plan import SheddingPlan
 from referee.table.table import Table
@@ -41,7 +43,7 @@ class MatchingPlan(SheddingPlan):
         self.renews = self.stock_end is None or self.stock_end.renews
         """Is a new stock made of the pile?"""
         self.after_draw = next(iter(game.of_kind(AfterDraw)), None)
-        self.special = SpecialCards(own_effects(game))
+        self.special = SpecialCards(game, own_effects(game))
         """The cards to which the game's file gives effects."""
         own = (*game.of_kind(Matching), *game.of_kind(Declining))
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY
@@ -62,31 +64,45 @@ def own_effects(game: Game) -> Declared:
     return {card: (effect, effect.adjusted()) for effect in own for card in cards_of(effect.owners(game.pack))}
 
 
-def effects_at(table: Table) -> Declared:
-    """The effects that the game's file gives to cards, and those that a table has declared."""
-    found = own_effects(table.game)
-    known = {clause.word(): clause for clause in table.game.of_kind(CardEffect)}
-    ranks = {rank.letter for rank in table.pack.ranks}
+def special_at(table: Table) -> SpecialCards:
+    """The cards to which the game's file gives effects, and those to which a table has given some."""
     declared = table.match.declared.get("effects") or {}
-    for key in sorted(declared, key=lambda key: str(key) not in ranks):
-        name, _, argument = declared[key].partition(" ")
-        own = _cards_named(table, str(key)) if str(key) in ranks else table.pack.bits[table.pack.ids[str(key)]]
-        for card in cards_of(own):
-            found[card] = (known[name], argument.strip())
-    return found
+    ranks = {rank.letter for rank in table.pack.ranks}
+    of_ranks = bool(table.pack.outline.majors) and not ranks.isdisjoint(map(str, declared))
+    majors = of_ranks and table.cite("effects-majors") == "included"
+    return _special(table.game, tuple((str(key), told) for key, told in declared.items()), majors=majors)
 
 
-def _cards_named(table: Table, rank: str) -> int:
-    """The cards that have an effect which was declared of a rank."""
-    majors = table.pack.outline.majors and table.cite("effects-majors") == "included"
-    return of_rank(table.pack, rank) if majors else table.pack.rank_mask(rank)
+@remembered(512)
+def _special(game: Game, declared: tuple[tuple[str, str], ...], *, majors: bool) -> SpecialCards:
+    """The same for what was declared of ranks and of cards; a rank may include the major arcana of its number."""
+    pack, found = game.pack, own_effects(game)
+    known = {clause.word(): clause for clause in game.of_kind(CardEffect)}
+    ranks = {rank.letter for rank in pack.ranks}
+    for key, told in sorted(declared, key=lambda told: told[0] not in ranks):
+        name, _, argument = told.partition(" ")
+        cards = pack.bits[pack.ids[key]] if key not in ranks else of_rank(pack, key) if majors else pack.rank_mask(key)
+        found |= dict.fromkeys(cards_of(cards), (known[name], argument.strip()))
+    return SpecialCards(game, found)
+
+
+class PlainEffect(NamedTuple):
+    """The effect of a card, and all that is to be known of it where it is plain."""
+
+    effect: CardEffect
+    argument: str
+    owes: str | None
+    """What the move must say."""
+    rulings: frozenset[str]
+    """What rests on it where it acts."""
 
 
 class SpecialCards:
     """The cards that have special effects."""
 
-    def __init__(self, effects: Declared) -> None:
+    def __init__(self, game: Game, effects: Declared) -> None:
         self.effects = effects
+        self.cards = sum(1 << card for card in effects)
         declared = [(1 << card, effect) for card, (effect, _) in effects.items()]
         self.always = sum(bit for bit, effect in declared if effect.always)
         """Those that may be played on anything."""
@@ -98,6 +114,17 @@ class SpecialCards:
         """The effect by which cards are given away."""
         self.hide_hands = any(effect.hides_hands for _, effect in declared)
         """May it be that nobody knows any more whose hand is whose?"""
+        self.following = (
+            [mask | self.always for mask in neighbours(game.pack)] if self.always else neighbours(game.pack)
+        )
+        """For each card, those that may follow it."""
+        rests = {id(effect): frozenset(effect.ruling_ids(game)) - {"last-card-effect"} for _, effect in declared}
+        self.plain = {
+            card: PlainEffect(effect, argument, effect.owes(), rests[id(effect)])
+            for card, (effect, argument) in effects.items()
+            if effect.plain
+        }
+        """Those with which nothing happens but what the effect itself does."""
 
     def __bool__(self) -> bool:
         return bool(self.effects)

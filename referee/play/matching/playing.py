@@ -96,6 +96,7 @@ def take_plain(deal: MatchingState, index: int, move: Move) -> None:
     lay(deal, index, move, move.seat, (deal.table.pack.bits[move.cards[0]],), 0)
     if not deal.table.over:
         deal.turn.end()
+    effects.fall_due(deal, deal.turn.seat)
 
 
 def lay(deal: MatchingState, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> bool:
@@ -123,7 +124,7 @@ def lay(deal: MatchingState, index: int, move: Move, holder: int, masks: Sequenc
     if holder != seat:
         more["source"] = ROWS[(holder - table.seats) % 2]
     if deal.special:
-        more |= _chosen(deal, move)
+        more |= chosen(deal, move)
     deal.turn.note(index, seat, "play", move.cards, faces=faces, **more)
     if holder == seat and table.hands.sizes[seat] == 1:
         deal.turn.count_down(seat, index)
@@ -138,7 +139,7 @@ def lay(deal: MatchingState, index: int, move: Move, holder: int, masks: Sequenc
     return effects.take_effect(deal, index, move, faces[-1], toll) and UNKNOWN not in move.cards[:-1]
 
 
-def _chosen(deal: MatchingState, move: Move) -> dict[str, str]:
+def chosen(deal: MatchingState, move: Move) -> dict[str, str]:
     """What a move says besides its cards."""
     told = {
         "suit": None if move.suit is None else deal.table.pack.suits[move.suit].letter,

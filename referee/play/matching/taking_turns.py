@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
-from referee.play.matching.matching_plan import MatchingPlan, SpecialCards, effects_at, plan_of
+from referee.play.matching.matching_plan import MatchingPlan, plan_of, special_at
 from referee.play.turn_list import TurnList
 from referee.play.two_pass import TwoPassDeal
 from referee.reading.moves import Move, as_move
@@ -180,6 +180,6 @@ class MatchingState(TwoPassDeal):
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
         declared = table.match.declared.get("effects")
-        self.special = SpecialCards(effects_at(table)) if declared else self.plan.special
+        self.special = special_at(table) if declared else self.plan.special
         self.turn = Turn(table, self.plan, self.listed)
         table.cited |= self.plan.rulings
