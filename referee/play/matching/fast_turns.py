@@ -62,9 +62,15 @@ class Stretch:
         self.near = [mask & ~self.wild for mask in near] if self.wild else near
         """For each card, those that may follow it, wild ones aside."""
         self.special = deal.special
+        self._turn_round()
         self.at_once = "reshuffle" in table.rulings
         self.laid: list[int] = []
         """The cards played that do not lie on the pile yet."""
+
+    def _turn_round(self) -> None:
+        """Sees which way play goes."""
+        self.direction, seats = self.table.direction, self.table.seats
+        self.next = [(seat + self.direction) % seats for seat in range(seats)]
 
     def run(self, deal: MatchingState, moves: Sequence[int | Move], index: int) -> int:
         """Takes moves from there on; the place of the first that is not plain."""
@@ -114,17 +120,18 @@ class Stretch:
     def _look_at_pile(self) -> bool:
         """Sees what may be played now; False where that is not known of every card, or nothing may."""
         table, piles = self.table, self.table.piles
-        self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
+        if table.direction != self.direction:
+            self._turn_round()
         self.bound = table.demands.toll > 0 or table.demands.limit is not None
         """Does the last effect bind the next turn?"""
         top = piles.tops[0]
-        if self.bound or piles.lasting or piles.extra or top is None or top & (top - 1):
+        if self.bound or piles.lasting or piles.extra or (top is not None and top & (top - 1)):
             sure, perhaps = options.permitted(self.deal, 0)
             if sure != perhaps:
                 return False
             self.fitting, self.more = sure & ~self.wild, ALL_TO_SEE
             return bool(self.fitting & table.pack.all)
-        self.fitting = self.near[top.bit_length() - 1]
+        self.fitting = ALL_TO_SEE & ~self.wild if top is None else self.near[top.bit_length() - 1]
         """The cards that may follow now, wild ones aside."""
         self.more = self.special.cards
         """The cards with which something more happens than that they are laid down: if only that what bound them is over."""
