@@ -8,6 +8,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import renew, used_up
 from referee.play.matching import out_of_stock
 from referee.reading.moves import Move
+from referee.table.values import Place
 
 if TYPE_CHECKING:
     from referee.play.matching.fast_turns import Stretch
@@ -19,7 +20,9 @@ def take_draw(stretch: Stretch, index: int, move: Move) -> bool:
     if (seat != turn.seat and not stretch.in_turn(seat)) or turn.drawn is not None or stretch.sizes[seat] < 1:
         return False
     if stretch.bound:
-        return _pay(stretch, index, move)
+        return not plan.declining.takes_pile and _pay(stretch, index, move)
+    if plan.declining.takes_pile:
+        return _take_pile(stretch, index, seat)
     if len(cards) > 1 or (hands.stock <= 0 and not plan.renews):
         return False
     card = cards[0] if cards else UNKNOWN
@@ -70,6 +73,27 @@ def _draw(stretch: Stretch, index: int, seat: int, card: int) -> None:
         stretch.lay_down()
         renew(stretch.table, index)
         stretch.unseen = hands.unseen()
+
+
+def _take_pile(stretch: Stretch, index: int, seat: int) -> bool:
+    """The whole pile, where every card of it is known."""
+    table, turn, plan = stretch.table, stretch.turn, stretch.plan
+    stretch.lay_down()
+    pile = table.piles[0]
+    if not pile or UNKNOWN in pile or turn.passed is not None or plan.after_draw is not None:
+        return False
+    if plan.must_play:
+        stretch.judge_declining(index, seat, "took the pile")
+    told = [stretch.codes[card] for card in pile]
+    stretch.list(seat, {"action": "draw", "cards": told, "move": index, "source": "discard"})
+    turn.held_before, turn.begun = stretch.known[seat], True
+    table.hands.add(seat, table.piles.take_all(), index, Place.PILE)
+    table.trick.faces = []
+    table.cited.add("pile-taken")
+    stretch.end_turn()
+    turn.just_drew = seat, UNKNOWN
+    stretch.unseen = table.hands.unseen()
+    return stretch.looks_again()
 
 
 def _pay(stretch: Stretch, index: int, move: Move) -> bool:

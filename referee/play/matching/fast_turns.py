@@ -20,6 +20,9 @@ from referee.play.matching.playing import chosen
 from referee.play.matching.taking_turns import MatchingState
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 
+TAKING = frozenset({"draw", "take", "pick-up"})
+"""The moves with which a player takes cards."""
+
 
 def may_begin(deal: MatchingState) -> bool:
     """Is it somebody's turn, with nothing due but that?"""
@@ -40,9 +43,9 @@ def may_take(plan: MatchingPlan, move: int | Move) -> bool:
         return False
     if move.verb == "play":
         return len(move.cards) == 1 and move.cards[0] >= 0 and move.cards == move.faces and move.source is None
-    return not plan.declining.takes_pile and (
-        move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
-    )
+    if plan.declining.takes_pile:
+        return move.verb in TAKING and move.source in {None, "discard"} and not move.cards
+    return move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
 
 
 class Stretch:
@@ -102,7 +105,7 @@ class Stretch:
                 taken = move.verb == "call" and not move.corrected and self._call(place, move.seat)
             elif not may_take(self.plan, move):
                 taken = False
-            elif move.verb == "draw":
+            elif move.verb in TAKING:
                 taken = fast_draws.take_draw(self, place, move)
             elif move.verb == "pass":
                 taken = fast_draws.take_pass(self, place, move.seat)
