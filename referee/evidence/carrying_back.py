@@ -271,13 +271,20 @@ class DrawingBack(CarryingBack):
         """How many cards each player has."""
 
     def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
+        left, seats, seen = self.left, self.table.seats, first
         for index in range(first, end):
-            move = as_move(moves[index], index)
-            if move.verb == "draw" and not self.to_draw:
+            raw = moves[index]
+            if isinstance(raw, int) and self.to_play and not self.drawing and raw >> SEAT_BITS < seats:
+                left[raw >> SEAT_BITS] -= 1  # a card in the midst of a trick only counts
+                self._counts(raw >> SEAT_BITS)
                 continue
-            if not move.corrected:
+            move = as_move(raw, index)
+            if self.drawing if move.verb != "draw" else not self.to_draw:
+                super().look(moves, seen, index)  # what was shown before unknown cards come
+                seen = index + (move.verb == "draw")
+            if seen <= index and not move.corrected:
                 self._before(index, move)
-            super().look(moves, index, index + 1)
+        super().look(moves, seen, end)
 
     def _before(self, index: int, move: Move) -> None:
         """Sees whether a trick ends with the move, or cards must have been drawn before it."""
@@ -310,6 +317,10 @@ class DrawingBack(CarryingBack):
             laps = max((effect.laps(self.table, led) for effect in self.effects), default=1)
             self.to_play = {seat: min(laps, self.left[seat]) for seat in self.table.order(0)}
         self.left[move.seat] -= move.verb == "play"
-        self.to_play[move.seat] = self.to_play.get(move.seat, 0) - 1
+        self._counts(move.seat)
+
+    def _counts(self, seat: int) -> None:
+        """Counts a card of that player to the trick."""
+        self.to_play[seat] = self.to_play.get(seat, 0) - 1
         if all(cards <= 0 for cards in self.to_play.values()):
             self.to_play, self.drawing = {}, set(self.table.order(0))

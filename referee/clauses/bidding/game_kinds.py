@@ -83,6 +83,7 @@ class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
 
     called = "null"
     for_points = False
+    by_winner = True
     announces = ("ouvert",)
     announced_from_hand = False
     values: str = numbers("what it is worth: as it is, from the hand, ouvert, ouvert from the hand")

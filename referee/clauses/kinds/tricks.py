@@ -259,6 +259,10 @@ class Effect(Clause):
     heeds_last: ClassVar[bool] = False
     """Do `before_winning` and `after_trick` act on every trick that leaves somebody without cards, or is the last?"""
 
+    by_winner: ClassVar[bool] = False
+    """Does `after_trick` go by who has won and by the stock alone, and is `before_winning` nothing beside it where that is
+    known? Then plain tricks need not be left lying for it."""
+
     counts_no_draws: ClassVar[bool] = False
     """Does it leave tricks uncounted after which somebody draws?"""
     voids: ClassVar[bool] = False

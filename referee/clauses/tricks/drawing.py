@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from referee.cards.packs import UNKNOWN
@@ -56,7 +56,7 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
     )  # which may have somebody draw or play once more: a draw that nobody wrote down could be either
     rulings = ("draw-unsaid",)
     verbs = frozenset({"draw"})
-    unsaid = True
+    unsaid = by_winner = True
     shows = (
         good(start="draws"),
         bad("{second} draw", then=("{first} draw",), start="trick", note="{first} has won the trick."),
@@ -135,6 +135,23 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
         else:
             table.hands.stock -= 1
         table.hands.add(seat, [card], index)
+
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        waiting, hands = table.own(Talon).waiting, table.hands
+        unseen = hands.unseen()
+        while waiting and index < len(moves):
+            move = moves[index]
+            if isinstance(move, int) or move.verb != "draw" or move.seat != waiting[0] or len(move.cards) != 1:
+                break
+            card = move.cards[0]
+            fits = card == table.trumps.turned if self._next_is_turned(table) else card >= 0 and unseen >> card & 1
+            if not fits or move.corrected or move.source not in {None, "stock"} or move.number is not None:
+                break
+            self._give(table, move.seat, card, index)
+            unseen &= ~table.pack.bits[card]
+            del waiting[0]
+            index += 1
+        return index
 
     def receive(self, table: Table, move: Move) -> None:
         talon = table.own(Talon)
@@ -216,7 +233,7 @@ class FreePlay(Excuse, title="Free play"):
 class StockTricks(Effect, title="Tricks while cards are drawn", section="scoring"):
     """Tricks do not count as long as there are cards to draw."""
 
-    counts_no_draws = True
+    counts_no_draws = by_winner = True
     rule = "Tricks won while cards are left in the stock do not count; they only decide who draws which card."
     beside = ("draw-after-trick",)
     shows = (good(start="trick"),)

@@ -14,6 +14,7 @@ from referee.reading.moves import CARD, SEAT_BITS, Move
 from referee.table.table import Table, turn_orders
 
 if TYPE_CHECKING:
+    from referee.clauses.kinds import Effect, Stage
     from referee.play.tricks.plain import Course, Courses
 
 
@@ -32,6 +33,10 @@ class Limits(NamedTuple):
     """After a trick with such a card in it, other cards may be led."""
     lingers: bool = False
     """Is the last trick left lying as well?"""
+    acting: Sequence[Effect] = ()
+    """What acts after each trick."""
+    drawing: Stage | None = None
+    """The step in which everybody draws a card after each trick."""
 
 
 class Stretch:
@@ -77,7 +82,7 @@ class Stretch:
         known, won, taken, each = table.hands.known, table.won.tricks, table.won.cards, table.won.each
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
-        rounds, may_lead, then_lead, halting, until, lingers = limits
+        rounds, may_lead, then_lead, halting, until, lingers, acting, drawing = limits
         orders = table.rounds or turn_orders(table.seats, table.direction)
         if self.uneven:
             orders = tuple([tuple([seat for seat in order if table.hands.sizes[seat]]) for order in orders])
@@ -158,10 +163,32 @@ class Stretch:
             suits.add(course.suit)
             leader = winner if winner_leads else self._next_leader(order, plain[first:place], best)
             number, may_lead = number + 1, then_lead
+            if acting:
+                reached = self._between(moves, place, winner, mask, limits)
+                if reached < 0:
+                    place = ~reached
+                    break
+                if drawing is not None:
+                    place, end = reached, stops[bisect_left(stops, reached)]
+                    rounds, left = rounds + 1, left + 1
             if mask & until:
                 break
         self.place, self.leader, self.number = place, leader, number
         self.mask, self.last, self.rounds = fell, last, rounds - left
+
+    def _between(self, moves: Sequence[int | Move], place: int, winner: int, mask: int, limits: Limits) -> int:
+        """Does what is done after a trick of these cards; the place of the next lead, or below 0, turned round, that of the
+        move with which the stretch ends."""
+        table = self.table
+        table.hands.gone |= mask
+        for effect in limits.acting:
+            effect.after_trick(table, winner)
+        reached = place
+        if limits.drawing is not None:
+            reached = limits.drawing.take_plain(table, moves, place)
+            if reached < place + len(table.hands.sizes) or not limits.drawing.draws(table):
+                return ~reached
+        return ~reached if table.closing else reached
 
     def _next_leader(self, order: Sequence[int], plays: Sequence[int], best: int) -> int:
         """Who leads after a trick of these plays that this card has won."""

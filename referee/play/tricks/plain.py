@@ -6,8 +6,9 @@ What clauses say of how a trick goes is asked once for all tricks of its kind, a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
-from referee.clauses.kinds import Duty, Restriction, Scale, bound_by
+from referee.clauses.kinds import Duty, Effect, Restriction, Scale, Stage, bound_by, still_drawn
 from referee.play.tricks.closing import cite_rulings, go_on
 from referee.play.tricks.fast_tricks import Limits, Stretch
 from referee.play.tricks.judging_cards import binding, met_by_all
@@ -16,6 +17,7 @@ from referee.play.tricks.trick_plan import DealOfTricks, TrickPlan
 from referee.reading.moves import Move
 from referee.table.table import Table
 
+BY_WINNER = attrgetter("by_winner")
 MOST = 512
 """So many positions of a game are kept."""
 
@@ -48,16 +50,29 @@ def limits_at(deal: DealOfTricks, index: int) -> Limits:
     leading = plan.leading if table.trick.number <= 1 else plan.leading_later
     if not leading and not plan.at_trick_end:
         return Limits(rounds, until=until)
-    halting = 0
+    halting, drawing = 0, None
+    acting = [*filter(BY_WINNER, plan.after_trick)]
+    if acting:
+        acting, drawing = _between(deal, acting)
     for effect in plan.at_trick_end:
-        halting |= effect.awaits(table)
+        halting |= 0 if effect in acting else effect.awaits(table)
     for clause in leading:
         until |= 0 if clause.first_trick_only else clause.until(table)
     duties = bound_by(table, leading, plan.excuses)
     deal.led_by = index, duties
     may_lead = met_by_all(duties)
     then_lead = may_lead if plan.leading_later else -1
-    return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last)
+    return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last, acting, drawing)
+
+
+def _between(deal: DealOfTricks, effects: list[Effect]) -> tuple[list[Effect], Stage | None]:
+    """Which of these effects act between plain tricks now, and the step in which everybody draws a card there."""
+    table, hands, drawing = deal.table, deal.table.hands, None
+    if still_drawn(table):
+        if deal.plan.picking_up is not None or table.trick.limit is not None or hands.gained or 0 in hands.sizes:
+            return [], None
+        drawing = next(stage for stage in table.game.acting(Stage, "draws") if stage.draws(table))
+    return [effect for effect in effects if effect.awaits(table)], drawing
 
 
 def take_over(deal: DealOfTricks, stretch: Stretch) -> int:
