@@ -1,4 +1,4 @@
-"""Dealing: how many cards each player gets."""
+"""Dealing: how many cards each player gets. Over 300 lines for one question: each way to deal is one short clause."""
 
 from __future__ import annotations
 

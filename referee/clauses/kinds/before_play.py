@@ -1,4 +1,5 @@
-"""What comes before play, and beside it: setting the table, stages with moves of their own."""
+"""What comes before play, and beside it: setting the table, stages with moves of their own. Over 300 lines for one kind,
+the stage, which says what a step may do."""
 
 from __future__ import annotations
 

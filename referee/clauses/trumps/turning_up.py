@@ -1,4 +1,5 @@
-"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit."""
+"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit. Over 300 lines for one way
+to make trumps, whose four clauses are one class with differences."""
 
 from __future__ import annotations
 
