@@ -14,7 +14,7 @@ from referee.play.plan import Plan
 from referee.play.reports import report_not_held
 from referee.play.taking_back import retract
 from referee.play.turn_list import TurnList
-from referee.reading.moves import Move
+from referee.reading.moves import Move, as_move, mover
 from referee.table.table import Table
 from referee.table.values import Due, Moment
 from referee.ticks import HEARD
@@ -139,7 +139,7 @@ class StagedDeal:
             table.awaited = self.awaited()
             stage.hear(table, move)
             if not stage.unsaid:
-                table.cited.update(stage.ruling_ids(self.table.game))
+                self.cite_rulings_of(stage)
             table.hands.claim(move.seat, index)
             if table.thrown_in:
                 table.over = True
@@ -156,16 +156,33 @@ class StagedDeal:
             )
             table.find("illegal", Basic.TURNS, message, move=index, seat=move.seat)
 
+    def cite_rulings_of(self, stage: Stage) -> None:
+        """Notes the rulings that a step rests on; what they are is asked once for each game."""
+        rulings = self.plan.rulings_of.get(stage.id)
+        if rulings is None:
+            rulings = self.plan.rulings_of[stage.id] = stage.ruling_ids(self.table.game)
+        self.table.cited.update(rulings)
+
     def take_steps(self, moves: Sequence[int | Move], index: int) -> int:
-        """Takes plain moves of a step that need not wait for another. Returns the place of the first that it did not take."""
-        move = moves[index]
-        stage = None if isinstance(move, int) or self.table.over else self.stage_for(move)
-        if stage is None or stage.ordered:
+        """Takes plain moves of a step before which nothing else is due. Returns the place of the first that it did not take."""
+        move, table = moves[index], self.table
+        stage = None if isinstance(move, int) or table.over else self.stage_for(move)
+        if stage is None or (stage.ordered and self.due_stage(stage) is not None):
             return index
-        taken = stage.take_plain(self.table, moves, index)
+        table.awaited = self.awaited()
+        taken = stage.take_plain(table, moves, index)
         if taken > index:
-            self.table.awaited = self.awaited()
-            self.table.cited.update(stage.ruling_ids(self.table.game))
+            self.cite_rulings_of(stage)
+            if table.hands.gained:
+                for place in range(index, taken):
+                    table.hands.claim(mover(moves[place]), place)
+            if self.tick is not None:
+                for place in range(index, taken):
+                    self.tick(table.match.number, place)
+            if table.thrown_in:
+                table.over = True
+            else:
+                self.after_stage(as_move(moves[taken - 1], taken - 1))
         return taken
 
     def stage_for(self, move: Move) -> Stage | None:

@@ -29,6 +29,8 @@ class Auction(Part):
     """How many have passed in a row."""
     doubled = 1
     """What doubling has made of the last bid: 1, 2 or 4."""
+    highest = 0
+    """The highest bid so far, 0 where there is none."""
 
     def __init__(self, seats: int, turn: int) -> None:
         self.turn = turn
@@ -47,15 +49,11 @@ class Auction(Part):
         """Has anybody bid or passed?"""
         return self.passes > 0 or self.high_bidder is not None or any(bid is not None for bid in self.bids)
 
-    @property
-    def highest(self) -> int:
-        """The highest bid so far, 0 where there is none."""
-        return max((bid.value for bid in self.made), default=0)
-
     def bid(self, seat: int, value: int, strain: str = "") -> None:
         """Takes note of a bid, which ends what doubling made of the one before."""
         self.bids[seat] = max(value, self.bids[seat] or 0)
         self.made.append(Bid(seat, value, strain))
+        self.highest = max(value, self.highest)
         self.doubled = 1
 
     def close(self) -> int:

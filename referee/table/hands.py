@@ -72,6 +72,13 @@ class Hands(Part):
         """Has every card of every hand been seen?"""
         return not any(map(gt, self.sizes, map(int.bit_count, self.known)))
 
+    @property
+    def apart(self) -> bool:
+        """Is every card of every hand known, and in no other place?"""
+        every = reduce(or_, self.known)
+        sound = list(map(int.bit_count, self.known)) == self.sizes and every.bit_count() == sum(self.sizes)
+        return sound and not every & (self.gone | self.kitty.known) and not self.possible and self.watch is None
+
     def unseen(self) -> int:
         """The cards that an unknown card could be: those located nowhere."""
         return self.pack.all & ~reduce(or_, self.known, self.gone | self.kitty.known | self.covered)

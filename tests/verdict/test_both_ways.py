@@ -16,12 +16,12 @@ import orjson
 import pytest
 
 import referee
-from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.kinds import Duty, Restriction
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.climbing import climbing_deal
 from referee.play.climbing.on_table import OnTable
+from referee.play.deal import StagedDeal
 from referee.play.matching.matching_deal import MatchingDeal
 from referee.play.melding.fast_melding import Stretch
 from referee.play.melding.melding_deal import MeldingDeal
@@ -67,9 +67,7 @@ WAYS: dict[str, Patch] = {
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
     ),
     "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),
-    "plain steps before play": lambda patch: patch.setattr(
-        OpeningExchange, "take_plain", lambda clause, table, moves, index: index
-    ),
+    "plain steps before play": lambda patch: patch.setattr(StagedDeal, "take_steps", lambda deal, moves, index: index),
     "what beats a play": lambda patch: patch.setattr(OnTable, "may_be_beaten", always),
 }
 

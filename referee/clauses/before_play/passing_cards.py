@@ -62,6 +62,10 @@ class Passing(Stage, families=("trick-taking",), edition=2):
         (seat, to), *others = [(seat, (seat + step) % table.seats) for seat in waiting]
         return Due(seat, "give", table.pack.names(table.hands.known[seat]), number, to, others)
 
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        begun = self.begins(table) is None or table.own(Passed).by
+        return index if begun or not table.hands.apart else self.take_round(table, moves, index)
+
     def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
         known, bits, (number, step) = table.hands.known, table.pack.bits, self.passed_to(table)
         given = [0] * table.seats

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 
 from referee.clauses.kinds import Bidding, Due, Game, Move, Part, Table
 from referee.clauses.phases import before, from_left_of_dealer
@@ -26,6 +28,12 @@ class Asking(Part):
         """Who names values, the first of them now."""
 
 
+@lru_cache(64)
+def listed(values: str) -> tuple[int, ...]:
+    """The numbers of a list of them."""
+    return tuple(map(int, values.split()))
+
+
 class BidAndHold(Bidding, title="Bidding and holding"):
     """One player names values, another holds them or passes."""
 
@@ -38,7 +46,7 @@ class BidAndHold(Bidding, title="Bidding and holding"):
     @property
     def bids(self) -> tuple[int, ...]:
         """The values that may be bid, lowest first."""
-        return tuple(map(int, self.values.split()))
+        return listed(self.values)
 
     def faults(self, game: Game) -> Iterator[str]:
         if sorted(set(self.bids)) != list(self.bids):
@@ -70,8 +78,15 @@ class BidAndHold(Bidding, title="Bidding and holding"):
         table.auction.turn = asking.to_come[0]
 
     def ladder(self, table: Table) -> list[str]:
-        higher = [str(bid) for bid in filter(table.auction.highest.__lt__, self.bids)]
+        return list(map(str, self.higher(table)))
+
+    def higher(self, table: Table) -> tuple[int, ...]:
+        """The values that may be bid now."""
+        higher = self.bids[bisect_right(self.bids, table.auction.highest) :]
         return higher if table.own(Asking).to_come else higher[:1]
+
+    def fits(self, table: Table, move: Move) -> bool:
+        return not move.blind and not move.strain and move.value in self.higher(table)
 
     def legal(self, table: Table) -> list[str]:
         return ["hold", "pass"] if table.own(Asking).waiting else super().legal(table)
@@ -104,11 +119,28 @@ class BidAndHold(Bidding, title="Bidding and holding"):
         table.own(Asking).waiting = False
         self.go_on(table, move.seat)
 
+    def may_call(self, table: Table, move: Move) -> bool:
+        return (
+            move.verb == "hold" if table.own(Asking).waiting and move.verb != "pass" else super().may_call(table, move)
+        )
+
+    def take_call(self, table: Table, move: Move) -> None:
+        if move.verb == "pass":
+            self._pass(table, move.seat)
+        elif move.verb == "hold":
+            self._answer(table, move)
+        else:
+            self._take_bid(table, move)
+
     def _bid(self, table: Table, move: Move) -> None:
         if move.verb == "hold":
             table.accuse(self, move, "held a bid, but none has been named to them.", legal=self.legal(table))
             return
         self.judge_bid(table, move)
+        self._take_bid(table, move)
+
+    def _take_bid(self, table: Table, move: Move) -> None:
+        """Takes a value that is named."""
         self.take_bid(table, move)
         table.own(Asking).waiting = bool(table.own(Asking).to_come)
         self.go_on(table, move.seat)

@@ -134,7 +134,10 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         return super().hears(table, move)
 
     def fits(self, table: Table, move: Move) -> bool:
-        return f"{move.value}{move.strain}" in self.ladder(table)
+        made, order, level = table.auction.made, self.bid_strains(), move.value
+        if level is None or move.strain not in order or not self.least <= level <= self.most(table):
+            return False
+        return not made or (level, order.index(move.strain)) > (made[-1].value, order.index(made[-1].strain))
 
     def wanted(self, table: Table, move: Move) -> str:
         most = self.most(table)
@@ -149,8 +152,9 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
     def go_on(self, table: Table, seat: int) -> None:
         auction = table.auction
         auction.turn = self.after(table, seat)
-        out = auction.passed if auction.passes else auction.passed - {seat}
-        left = table.seats - (len(out) if self.passes == "for-good" else auction.passes)
+        left = table.seats - auction.passes
+        if self.passes == "for-good":
+            left = table.seats - len(auction.passed if auction.passes else auction.passed - {seat})
         if auction.made and left <= 1:
             self.close(table)
         elif not left:
@@ -250,17 +254,21 @@ class Doubling(OtherCalls, title="Doubling", ordered=False, beside=("contract-bi
         return [] if own else ["double"]
 
     def receive(self, table: Table, move: Move) -> None:
-        auction, bids = table.auction, table.game.the(Bidding)
+        bids = table.game.the(Bidding)
         if not bids.hears(table, move):
             return
-        if move.verb in (own := self.legal(table, move.seat)):
-            auction.doubled *= 2
-            auction.passes = 0
-        else:
-            words = f"called {move.verb}; {self._why_not(table, move)}."
+        if not self.call(table, move):
+            words, own = f"called {move.verb}; {self._why_not(table, move)}.", self.legal(table, move.seat)
             table.accuse(self, move, words, legal=[*bids.ladder(table), *own, "pass"])
             bids.take_pass(table, move)
         bids.go_on(table, move.seat)
+
+    def call(self, table: Table, move: Move) -> bool:
+        if move.verb not in self.legal(table, move.seat):
+            return False
+        table.auction.doubled *= 2
+        table.auction.passes = 0
+        return True
 
     @staticmethod
     def _why_not(table: Table, move: Move) -> str:

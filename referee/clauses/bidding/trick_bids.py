@@ -95,6 +95,15 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
         if move.blind:
             auction.blind.add(seat)
 
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        auction = table.auction
+        if table.started or auction.bids.count(None) < table.seats:
+            return index
+        reached = self.take_round(table, moves, index)
+        if reached == index:
+            auction.bids = [None] * table.seats
+        return reached
+
     def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
         bids, most, order = table.auction.bids, self.most(table), table.clockwise(table.dealer)
         limits = [limit for limit in table.game.of_kind(BidLimit) if not limit.of_blind]
@@ -222,9 +231,11 @@ class LastBidderLimit(BidLimit, title="The last bidder's limit", asks_for=questi
     def refuses(self, table: Table, seat: int, value: int) -> str:
         others = [bid for other, bid in enumerate(table.auction.bids) if other != seat]
         bids = [bid for bid in others if bid is not None]
-        kitty = wins_kitty(table.game) and table.rulings.get("kitty-tricks-available") == "counts"
+        if len(bids) < len(others):
+            return ""
+        kitty = table.rulings.get("kitty-tricks-available") == "counts" and wins_kitty(table.game)
         tricks = tricks_to_win(table) + kitty
-        if len(bids) < len(others) or sum(bids) + value != tricks:
+        if sum(bids) + value != tricks:
             return ""
         return f"bid {value}, which makes the bids add up to the {tricks} tricks of the deal."
 

@@ -240,6 +240,13 @@ class Stage(Clause):
         the first that it leaves to be judged by itself."""
         return index
 
+    def take_round(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        """The same of a step in which everybody makes one move, all of which can be taken together, and nobody has made one."""
+        following = moves[index : index + table.seats]
+        made = [move for move in following if not isinstance(move, int) and not move.corrected]
+        fit = len(made) == table.seats and all(move.verb in self.verbs for move in made)
+        return index + table.seats if fit and self.take_whole(table, made, recorded=True) else index
+
     def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
         """Takes all moves of this step that are made in the deal, all hands being known: those that were `recorded`, or else
         what they are after these moves. Says no where anything may be wrong with them; nobody looks at the table then."""

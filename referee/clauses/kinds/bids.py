@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.kinds import questions
@@ -101,12 +101,36 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     def receive(self, table: Table, move: Move) -> None:
         if not self.hears(table, move):
             return
+        if move.verb != "pass":
+            self.judge_bid(table, move)
+        self.take_call(table, move)
+
+    def take_call(self, table: Table, move: Move) -> None:
+        """Takes a bid or a pass as it was made, and goes on to the next."""
         if move.verb == "pass":
             self.take_pass(table, move)
         else:
-            self.judge_bid(table, move)
             self.take_bid(table, move)
         self.go_on(table, move.seat)
+
+    def may_call(self, table: Table, move: Move) -> bool:
+        """May the player whose turn it is make that bid, or that pass?"""
+        return move.verb == "pass" or (move.verb == "bid" and self.fits(table, move))
+
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        auction, others = table.auction, table.game.of_kind(OtherCalls)
+        for place, move in enumerate(moves[index:], index):
+            if auction.high_bidder is not None or table.over or table.thrown_in or isinstance(move, int):
+                return place
+            if move.seat != auction.turn or move.seat in auction.passed or move.corrected:
+                return place
+            if self.may_call(table, move):
+                self.take_call(table, move)
+            elif any(move.verb in clause.verbs and clause.call(table, move) for clause in others):
+                self.go_on(table, move.seat)
+            else:
+                return place
+        return len(moves)
 
     def hears(self, table: Table, move: Move) -> bool:
         """Is the auction still open for that call? Reports one that comes too late or out of turn."""
@@ -143,7 +167,8 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     @staticmethod
     def after(table: Table, seat: int) -> int:
         """Who calls after that player: the next who has not passed for good, or else the same player."""
-        return next(iter(table.auction.still_in(table.clockwise((seat + 1) % table.seats))), seat)
+        order, auction = table.clockwise((seat + 1) % table.seats), table.auction
+        return next(iter(auction.still_in(order)), seat) if auction.passed else order[0]
 
     def unbid(self, table: Table) -> None:
         """Everybody has passed without a bid."""
@@ -177,6 +202,10 @@ class OtherCalls(Stage, section="bidding"):
 
     def legal(self, table: Table, seat: int) -> list[str]:
         """Which of them that player may make now."""
+        raise NotImplementedError
+
+    def call(self, table: Table, move: Move) -> bool:
+        """Takes a call that may be made now; False, and nothing else, where it may not."""
         raise NotImplementedError
 
 

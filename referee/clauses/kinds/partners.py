@@ -10,6 +10,7 @@ from referee.clauses.kinds.bids import Bidding
 from referee.games.clause import Clause
 from referee.games.question import Question
 from referee.table.contract import Contract, Vulnerable
+from referee.table.parts import Part
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -68,15 +69,32 @@ class Outcome(NamedTuple):
         return self.over >= 0
 
 
+class CameOut(Part):
+    """How the contract of a deal came out, as far as it was asked."""
+
+    told: tuple[object, ...] = ()
+    """By what that was known when it was asked last."""
+    how: Outcome
+
+
 def outcome(table: Table) -> Outcome | None:
     """How the contract of a deal came out; None where nobody undertook anything."""
-    contract, declarer, game = table.own(Contract), table.auction.high_bidder, table.game
+    contract, declarer = table.own(Contract), table.auction.high_bidder
     if declarer is None or not contract.level:
         return None
+    told = declarer, contract.bid, contract.doubled, table.own(Vulnerable).seats, *table.won.tricks
+    came = table.own(CameOut)
+    if came.told != told:
+        came.told, came.how = told, _outcome(table, contract, declarer)
+    return came.how
+
+
+def _outcome(table: Table, contract: Contract, declarer: int) -> Outcome:
+    game = table.game
     bids, won = game.the(Bidding), sum(table.won.tricks[seat] for seat in game.the(Partnership).sides(table)[0])
     worth = sum(clause.of_bid(game, contract) for clause in game.of_kind(TrickWorth))
     over, left = won - contract.level - bids.book, bids.levels(game)[-1] - contract.level
-    return Outcome(contract, over, declarer in table.own(Vulnerable).seats, left, worth)
+    return Outcome(contract.copy(), over, declarer in table.own(Vulnerable).seats, left, worth)
 
 
 class TrickWorth(Clause, section="scoring", families=("trick-taking",)):

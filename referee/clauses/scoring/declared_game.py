@@ -29,7 +29,7 @@ from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import number
-from referee.reading.moves import as_move
+from referee.reading.moves import CARD, SEAT_BITS
 from referee.table.declared import DeclaredGame
 
 SCHNEIDER, SCHWARZ, OUVERT = GameKind.announces
@@ -37,9 +37,13 @@ SCHNEIDER, SCHWARZ, OUVERT = GameKind.announces
 
 def laid_by(table: Table, seat: int) -> int:
     """The cards that a player has played in this deal."""
-    plays = [as_move(move, index) for index, move in enumerate(table.hands.record.moves)]
-    own = [move for move in plays if move.verb == "play" and move.seat == seat and not move.corrected]
-    return table.pack.mask(card for move in own for card in move.cards if table.pack.holds(card))
+    laid: list[int] = []
+    for move in table.hands.record.moves:
+        if isinstance(move, int):
+            laid += [move & CARD] if move >> SEAT_BITS == seat else []
+        elif move.verb == "play" and move.seat == seat and not move.corrected:
+            laid += move.cards
+    return table.pack.mask(filter(table.pack.holds, laid))
 
 
 def matadors(table: Table, cards: int) -> int:

@@ -57,8 +57,11 @@ class TrickDeal(DealOfTricks):
         while index < end:
             move = moves[index]
             if type(move) is not int or table.over:
-                self.step(index, as_move(move, index))
-                index += 1
+                reached = self._take_run(moves, index)
+                if reached == index:
+                    self.step(index, as_move(move, index))
+                    reached += 1
+                index = reached
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
@@ -69,6 +72,13 @@ class TrickDeal(DealOfTricks):
                 trick.play(self, index, move >> SEAT_BITS, move & CARD, move & CARD)
                 reached += 1
             index = reached
+
+    def _take_run(self, moves: Sequence[int | Move], index: int) -> int:
+        """Takes what is plain of a step before play; the place of the first move that is not."""
+        move, table = moves[index], self.table
+        if isinstance(move, int) or table.started or move.verb not in self.plan.in_runs:
+            return index
+        return self.take_steps(moves, index)
 
     def own_facts(self) -> tuple[Any, ...]:
         return list(self.tricks), list(self.following), self.next_leader, tuple(self.places)
