@@ -10,7 +10,7 @@ from referee.clauses.ending.laws import use_grant
 from referee.clauses.kinds import Award, Stage
 from referee.games.basics import Basic
 from referee.games.clause import Clause
-from referee.play.plan import Plan
+from referee.play.plan import Plan, rulings_of_steps
 from referee.play.reports import report_not_held
 from referee.play.taking_back import retract
 from referee.play.turn_list import TurnList
@@ -158,10 +158,10 @@ class StagedDeal:
 
     def cite_rulings_of(self, stage: Stage) -> None:
         """Notes the rulings that a step rests on; what they are is asked once for each game."""
-        rulings = self.plan.rulings_of.get(stage.id)
-        if rulings is None:
-            rulings = self.plan.rulings_of[stage.id] = stage.ruling_ids(self.table.game)
-        self.table.cited.update(rulings)
+        known = rulings_of_steps(game := self.table.game)
+        if stage.id not in known:
+            known[stage.id] = stage.ruling_ids(game)
+        self.table.cited.update(known[stage.id])
 
     def take_steps(self, moves: Sequence[int | Move], index: int) -> int:
         """Takes plain moves of a step before which nothing else is due. Returns the place of the first that it did not take."""

@@ -7,6 +7,7 @@ from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, OutOfC
 from referee.clauses.matching.last_card_call import LastCardCall
 from referee.games.basics import Basic
 from referee.games.game import Game
+from referee.value import remembered
 
 
 class Plan:
@@ -28,11 +29,6 @@ class Plan:
             self.asked[moving.id] = [stage for stage in before if stage in asked]
         verbs = {verb for stage in self.stages for verb in stage.verbs}
         self.stages_by_verb = {verb: [stage for stage in self.stages if verb in stage.verbs] for verb in verbs}
-        running = game.acting(Stage, "take_plain")
-        self.in_runs = {verb for verb, stages in self.stages_by_verb.items() if stages[0] in running}
-        """The verbs of steps that may take several of their moves at once."""
-        self.rulings_of: dict[str, tuple[str, ...]] = {}
-        """The rulings that each step rests on, once they have been asked for."""
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
         self.award_rulings = [{*award.ruling_ids(game)} - award.lazy for award in self.awards]
         self.may_doubt = tuple(sorted(game.acting(Award, "doubt"), key=lambda award: award.turn))
@@ -53,3 +49,9 @@ class SheddingPlan(Plan):
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.call = next(iter(game.of_kind(LastCardCall)), None)
         self.call_rulings = frozenset(() if self.call is None else self.call.ruling_ids(game))
+
+
+@remembered(512)
+def rulings_of_steps(game: Game) -> dict[str, tuple[str, ...]]:
+    """The rulings that steps of the game rest on, by their ids, as far as they have been asked for."""
+    return {}

@@ -33,7 +33,7 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
     """Who bids first: the `dealer` or `eldest`."""
     blind = "none"
     """Which bids may be made without a look at the hand: `none`, `any` or `zero`."""
-    whole = by_its_moves = True
+    whole = by_its_moves = in_runs = True
     together: ClassVar[bool] = False
     """Does everybody bid at the same moment?"""
 
