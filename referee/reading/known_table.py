@@ -16,7 +16,7 @@ from referee.reading.vocabulary import cards_written
 
 OUTLINE = 4
 """Such a log says its game, its players, who deals first and its deals."""
-MOST = 128
+MOST = 256
 """So many tables are kept."""
 
 
