@@ -11,6 +11,7 @@ from flask import Flask
 from referee.api import access, games, limits, logs, operations, problems, rules_site, spots, verdicts
 from referee.api.counters import counters
 from referee.api.description import describe
+from referee.api.plain_verdicts import PlainVerdicts
 from referee.api.queue import Queue
 from referee.api.settings import Settings
 
@@ -55,6 +56,7 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
     )
     counting = app.extensions["referee"] = counters(settings)
     app.extensions["referee.queue"] = Queue(settings.queue)
+    app.wsgi_app = PlainVerdicts(app)  # type: ignore[method-assign]
     access.watch(app, counting)
     limits.guard(app, settings)
     api = describe(app)

@@ -183,13 +183,16 @@ def of_app() -> Queue:
 def wait_for_turn() -> None:
     """Waits until it is this request's turn; whoever has all that the request says calls it, and from then on its time runs.
     Raises Full."""
-    environ = request.environ
-    if TURN not in environ:
-        queue = of_app()
-        queue.enter()
-        patience = ticking(Patience(queue, current_app.config["SETTINGS"].log_seconds))
-        patience.__enter__()
-        environ[TURN] = queue, patience
+    if TURN not in request.environ:
+        begin_turn(request.environ, of_app(), current_app.config["SETTINGS"].log_seconds)
+
+
+def begin_turn(environ: dict[str, Any], queue: Queue, seconds: float) -> None:
+    """Waits for the turn of the request with this environment, which may take so many seconds. Raises Full."""
+    queue.enter()
+    patience = ticking(Patience(queue, seconds))
+    patience.__enter__()
+    environ[TURN] = queue, patience
 
 
 def end_turn(environ: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -58,17 +59,25 @@ def _body(fits: bool, wanted: str, accepted: str, most: int | None = None) -> by
     # A body that does not tell its length is cut off at werkzeug's limit without a word: hence one byte more.
     request.max_content_length = limit if request.content_length is not None else limit + 1
     try:
-        body = request.get_data(cache=False)
+        body = received(lambda: request.get_data(cache=False))
     except RequestEntityTooLarge:
         refuse(_too_large(limit))
-    except SentTooSlowly as slow:
-        raise RequestTimeout(TOO_SLOW_TO_SEND) from slow
-    except Exception as broken:  # a chunk of no size, an end before the end: each server has errors of its own for it
-        raise BadRequest(BROKEN_OFF) from broken
     if len(body) > limit:
         refuse(_too_large(limit))
     wait_for_turn()
     return body
+
+
+def received(read: Callable[[], bytes]) -> bytes:
+    """What is read of a body. Raises RequestTimeout, BadRequest and RequestEntityTooLarge."""
+    try:
+        return read()
+    except RequestEntityTooLarge:
+        raise
+    except SentTooSlowly as slow:
+        raise RequestTimeout(TOO_SLOW_TO_SEND) from slow
+    except Exception as broken:  # a chunk of no size, an end before the end: each server has errors of its own for it
+        raise BadRequest(BROKEN_OFF) from broken
 
 
 def _too_large(limit: int) -> RequestEntityTooLarge:
