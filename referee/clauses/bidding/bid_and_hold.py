@@ -105,59 +105,57 @@ class BidAndHold(Bidding, title="Bidding and holding"):
             table.accuse(self, move, f"made the move “{move.verb}” after passing; a pass is final.")
         elif move.verb == "pass" and not over:
             self.judge_turn(table, move, auction.turn, "passed", self.turns)
-            self._pass(table, move.seat)
+            self.take_pass(table, move)
+            self.go_on(table, move.seat)
         elif self.hears(table, move) and move.seat == auction.turn:
             self._answer(table, move) if table.own(Asking).waiting else self._bid(table, move)
 
     def _answer(self, table: Table, move: Move) -> None:
         """The value that was named is held; another bid in its place counts as no more."""
-        auction = table.auction
         if move.verb == "bid":
-            words = f"bid {move.value} instead of holding {auction.highest} or passing."
+            words = f"bid {move.value} instead of holding {table.auction.highest} or passing."
             table.accuse(self, move, words, legal=self.legal(table))
-        auction.bid(move.seat, auction.highest)
-        table.own(Asking).waiting = False
+        self._hold(table, move.seat)
         self.go_on(table, move.seat)
-
-    def may_call(self, table: Table, move: Move) -> bool:
-        return (
-            move.verb == "hold" if table.own(Asking).waiting and move.verb != "pass" else super().may_call(table, move)
-        )
-
-    def take_call(self, table: Table, move: Move) -> None:
-        if move.verb == "pass":
-            self._pass(table, move.seat)
-        elif move.verb == "hold":
-            self._answer(table, move)
-        else:
-            self._take_bid(table, move)
 
     def _bid(self, table: Table, move: Move) -> None:
         if move.verb == "hold":
             table.accuse(self, move, "held a bid, but none has been named to them.", legal=self.legal(table))
             return
         self.judge_bid(table, move)
-        self._take_bid(table, move)
-
-    def _take_bid(self, table: Table, move: Move) -> None:
-        """Takes a value that is named."""
         self.take_bid(table, move)
-        table.own(Asking).waiting = bool(table.own(Asking).to_come)
         self.go_on(table, move.seat)
+
+    def call(self, table: Table, move: Move) -> bool:
+        if move.verb == "pass" or not table.own(Asking).waiting:
+            return super().call(table, move)
+        if move.verb == "hold":
+            self._hold(table, move.seat)
+        return move.verb == "hold"
+
+    def take_bid(self, table: Table, move: Move) -> None:
+        super().take_bid(table, move)
+        asking = table.own(Asking)
+        asking.waiting = bool(asking.to_come)
+
+    @staticmethod
+    def _hold(table: Table, seat: int) -> None:
+        """That player takes the value that was named."""
+        table.auction.bid(seat, table.auction.highest)
+        table.own(Asking).waiting = False
 
     def wanted(self, table: Table, move: Move) -> str:
         return "a bid is a value of the list" + (
             f" higher than {table.auction.highest}" if table.auction.highest else ""
         )
 
-    def _pass(self, table: Table, seat: int) -> None:
-        asking = table.own(Asking)
+    def take_pass(self, table: Table, move: Move) -> None:
+        asking, seat = table.own(Asking), move.seat
         table.auction.passed.add(seat)
         if seat in asking.to_come:
             asking.to_come.remove(seat)
         else:
             asking.answering, asking.waiting = asking.to_come.pop(0) if asking.to_come else None, False
-        self.go_on(table, seat)
 
     def go_on(self, table: Table, seat: int) -> None:
         auction, asking = table.auction, table.own(Asking)

@@ -152,12 +152,14 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
     def go_on(self, table: Table, seat: int) -> None:
         auction = table.auction
         auction.turn = self.after(table, seat)
-        left = table.seats - auction.passes
+        gone = auction.passes
         if self.passes == "for-good":
-            left = table.seats - len(auction.passed if auction.passes else auction.passed - {seat})
-        if auction.made and left <= 1:
+            gone = len(auction.passed if auction.passes else auction.passed - {seat})
+        if gone < table.seats - 1:
+            return
+        if auction.made:
             self.close(table)
-        elif not left:
+        elif gone == table.seats:
             self.unbid(table)
 
     def close(self, table: Table) -> None:

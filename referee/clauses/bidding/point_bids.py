@@ -119,8 +119,8 @@ class PointBids(Bidding, title="Bidding points"):
         if move.seat not in table.auction.passed:  # else it is found already
             super().judge_bid(table, move)
 
-    def may_call(self, table: Table, move: Move) -> bool:
-        return super().may_call(table, move) and not (move.verb == "pass" and self.must_bid(table))
+    def call(self, table: Table, move: Move) -> bool:
+        return not (move.verb == "pass" and self.must_bid(table)) and super().call(table, move)
 
     def take_pass(self, table: Table, move: Move) -> None:
         if self.must_bid(table):

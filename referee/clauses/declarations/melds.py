@@ -13,6 +13,7 @@ from referee.clauses.kinds import Game, Move, Table, questions
 from referee.english import joined
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, worths
+from referee.value import remembered
 
 RUN = ("A", "10", "K", "Q", "J")
 AROUND = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
@@ -42,6 +43,24 @@ def cards_of_meld(kind: str, trump: str, suits: tuple[str, ...]) -> list[list[st
     if kind == "nine":
         return [[f"9{trump}"]]
     return [[AROUND[kind] + suit for suit in suits]]
+
+
+@remembered(64)
+def ways_to_meld(pack: Pack, names: tuple[str, ...], trump: int | None) -> tuple[tuple[str, list[str]], ...]:
+    """Those of these melds that there are, each by its name and its cards, the best first; none without trumps."""
+    letters = tuple(suit.letter for suit in pack.suits)
+    ways: list[tuple[str, list[str]]] = []
+    for name in sorted(names, key=lambda one: ("double" not in one, KINDS.index(one.removeprefix("double ")))):
+        kind = name.removeprefix("double ")
+        found = [] if trump is None else cards_of_meld(kind, letters[trump], letters)
+        ways += [(name, way * (1 if kind == name else 2)) for way in found]
+    return tuple(ways)
+
+
+@remembered(64)
+def names_of_melds(pack: Pack, names: tuple[str, ...], trump: int | None) -> dict[tuple[str, ...], str]:
+    """What their cards, in order, make of them: the best."""
+    return {tuple(sorted(cards)): name for name, cards in reversed(ways_to_meld(pack, names, trump))}
 
 
 class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED):
@@ -83,14 +102,6 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
 
     # --- moves ---------------------------------------------------------------------------------------------
 
-    def _ways(self, pack: Pack, trump: int | None) -> Iterator[tuple[str, list[str]]]:
-        """What may be melded by its name and its cards, the best first; nothing without trumps."""
-        letters = tuple(suit.letter for suit in pack.suits)
-        for name in sorted(self.melds, key=lambda one: ("double" not in one, KINDS.index(one.removeprefix("double ")))):
-            kind = name.removeprefix("double ")
-            for way in () if trump is None else cards_of_meld(kind, letters[trump], letters):
-                yield name, way * (1 if kind == name else 2)
-
     def _used(self, table: Table, seat: int, name: str) -> int:
         """The cards of that player which stand in melds of the kind."""
         used = 0
@@ -107,8 +118,7 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
             self.note_unseen(table, move)
             return
         codes = [table.pack.codes[card] for card in move.cards]
-        ways = self._ways(table.pack, table.trumps.suit)
-        name = next((name for name, cards in ways if Counter(cards) == Counter(codes)), None)
+        name = names_of_melds(table.pack, tuple(self.melds), table.trumps.suit).get(tuple(sorted(codes)))
         if name is None:
             table.accuse(self, move, f"melded {' '.join(codes)}, which makes nothing that counts here.")
             return
@@ -139,7 +149,7 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
 
     def _left(self, table: Table, seat: int) -> Iterator[str]:
         """The melds that the player has not laid out yet, the best first, as cards of which each is named once a copy."""
-        for name, cards in self._ways(table.pack, table.trumps.suit):
+        for name, cards in ways_to_meld(table.pack, tuple(self.melds), table.trumps.suit):
             held = table.pack.names(table.hands.known[seat] & ~self._used(table, seat, name))
             if Counter(cards) <= Counter(held):
                 yield " ".join(cards)
@@ -158,7 +168,7 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
     def examples(self, game: Game) -> Examples:
         suit = trump_in_examples(game)
         trump = game.pack.suits[suit].letter
-        for name, cards in self._ways(game.pack, suit):
+        for name, cards in ways_to_meld(game.pack, tuple(self.melds), suit):
             yield Reckoned(self.melds[name], declared=" ".join(cards), trump=trump, tricks=1)
         royal = f"{{first}} meld K{trump} Q{trump}"
         yield good(royal, royal, start="lead", note="Both copies of each card.")

@@ -91,15 +91,17 @@ class FirstToCount(
     def after_trick(self, table: Table, winner: int) -> None:
         if table.own(Reached).first is not None:
             return
-        steps: list[dict[int, int]] = [{}, {}, {}]
         sides = taken(table)
-        for place, own in enumerate(sides):
-            combined = self._declared(table, own)
+        counted: list[tuple[int, int, int]] = []
+        for own in sides:
+            points = own.points
+            combined = self._declared(table, own) if table.trick.number <= 1 else 0
             trick = worth(table, table.trick.mask) if winner in own.players else 0
-            first = own.points - trick - (combined if table.trick.number <= 1 else 0)
-            steps[0][place], steps[1][place], steps[2][place] = first, own.points - trick, own.points
-        for counted in steps:
-            past = [place for place, points in counted.items() if self._is_past(table, sides[place], points)]
+            counted.append((points - trick - combined, points - trick, points))
+        if not any(self._is_past(table, own, max(each)) for own, each in zip(sides, counted, strict=True)):
+            return
+        for step in zip(*counted, strict=True):
+            past = [place for place, points in enumerate(step) if self._is_past(table, sides[place], points)]
             if len(past) == 1:
                 table.own(Reached).first = sides[past[0]].players
             if past:

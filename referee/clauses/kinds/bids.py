@@ -102,35 +102,36 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     def receive(self, table: Table, move: Move) -> None:
         if not self.hears(table, move):
             return
-        if move.verb != "pass":
-            self.judge_bid(table, move)
-        self.take_call(table, move)
-
-    def take_call(self, table: Table, move: Move) -> None:
-        """Takes a bid or a pass as it was made, and goes on to the next."""
         if move.verb == "pass":
             self.take_pass(table, move)
         else:
+            self.judge_bid(table, move)
             self.take_bid(table, move)
         self.go_on(table, move.seat)
 
-    def may_call(self, table: Table, move: Move) -> bool:
-        """May the player whose turn it is make that bid, or that pass?"""
-        return move.verb == "pass" or (move.verb == "bid" and self.fits(table, move))
+    def call(self, table: Table, move: Move) -> bool:
+        """Takes a call that the player whose turn it is may make now; False, and nothing else, where it may not be made."""
+        if move.verb == "pass":
+            self.take_pass(table, move)
+        elif move.verb == "bid":
+            if not self.fits(table, move):
+                return False
+            self.take_bid(table, move)
+        else:
+            others = table.game.of_kind(OtherCalls)
+            return any(move.verb in clause.verbs and clause.call(table, move) for clause in others)
+        return True
 
     def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
-        auction, others = table.auction, table.game.of_kind(OtherCalls)
+        auction = table.auction
         for place, move in enumerate(moves[index:], index):
             if auction.high_bidder is not None or table.over or table.thrown_in or isinstance(move, int):
                 return place
             if move.seat != auction.turn or move.seat in auction.passed or move.corrected:
                 return place
-            if self.may_call(table, move):
-                self.take_call(table, move)
-            elif any(move.verb in clause.verbs and clause.call(table, move) for clause in others):
-                self.go_on(table, move.seat)
-            else:
+            if not self.call(table, move):
                 return place
+            self.go_on(table, move.seat)
         return len(moves)
 
     def hears(self, table: Table, move: Move) -> bool:
@@ -168,8 +169,8 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     @staticmethod
     def after(table: Table, seat: int) -> int:
         """Who calls after that player: the next who has not passed for good, or else the same player."""
-        order, auction = table.clockwise((seat + 1) % table.seats), table.auction
-        return next(iter(auction.still_in(order)), seat) if auction.passed else order[0]
+        first, auction = (seat + 1) % table.seats, table.auction
+        return next(iter(auction.still_in(table.clockwise(first))), seat) if auction.passed else first
 
     def unbid(self, table: Table) -> None:
         """Everybody has passed without a bid."""

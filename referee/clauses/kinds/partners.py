@@ -82,8 +82,8 @@ def outcome(table: Table) -> Outcome | None:
     contract, declarer = table.own(Contract), table.auction.high_bidder
     if declarer is None or not contract.level:
         return None
-    told = declarer, contract.bid, contract.doubled, table.own(Vulnerable).seats, *table.won.tricks
-    came = table.own(CameOut)
+    came, vulnerable = table.own(CameOut), table.own(Vulnerable).seats
+    told = declarer, contract.level, contract.strain, contract.doubled, vulnerable, *table.won.tricks
     if came.told != told:
         came.told, came.how = told, _outcome(table, contract, declarer)
     return came.how

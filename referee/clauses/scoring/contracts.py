@@ -123,8 +123,10 @@ class OfContract(AsPlayed, Award, families=("trick-taking",), beside=("contract-
                 yield from (Points(seat, own, note) for seat in side)
 
     def doubt(self, table: Table) -> str | None:
+        if not table.won.undecided:
+            return None
         told = table.trick.limit is not None and sum(table.won.tricks) == table.trick.limit
-        if table.won.undecided and not told and outcome(table) is not None:
+        if not told and outcome(table) is not None:
             return "Who won a trick is not known: the points of the contract cannot be told."
         return None
 

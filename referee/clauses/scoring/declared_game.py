@@ -37,11 +37,9 @@ SCHNEIDER, SCHWARZ, OUVERT = GameKind.announces
 
 def laid_by(table: Table, seat: int) -> int:
     """The cards that a player has played in this deal."""
-    laid: list[int] = []
+    laid = [move & CARD for move in table.hands.record.moves if isinstance(move, int) and move >> SEAT_BITS == seat]
     for move in table.hands.record.moves:
-        if isinstance(move, int):
-            laid += [move & CARD] if move >> SEAT_BITS == seat else []
-        elif move.verb == "play" and move.seat == seat and not move.corrected:
+        if not isinstance(move, int) and move.verb == "play" and move.seat == seat and not move.corrected:
             laid += move.cards
     return table.pack.mask(filter(table.pack.holds, laid))
 

@@ -10,6 +10,7 @@ from referee.clauses.kinds import Game, Setup, Table
 from referee.english import capital, joined
 from referee.games.examples import Examples, Spot, Trick
 from referee.games.parameters import highest_trumps, word
+from referee.value import remembered
 
 
 class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trumps=True):
@@ -94,6 +95,7 @@ def agreed_trumps(game: Game) -> str | None:
     return next(filter(None, (clause.always_trumps() for clause in game.of_kind(Setup))), None)
 
 
+@remembered(256)
 def _suit_is_named(game: Game) -> bool:
     """Does a clause say which suit is trumps?"""
     return any(clause.names_trumps for clause in game.clauses if clause not in game.acting(Setup, "highest_trumps"))
