@@ -94,6 +94,11 @@ class Declaring(Stage, Counting, section="declarations"):
         for seat, points in self.fact_told.reported(table).items():
             yield Points(seat, points, "declared")
 
+    def at_most(self, table: Table) -> float:
+        made = [one.points for one in table.own(Declared).made if one.clause == self.id]
+        most: int = sum([max(points, 0) for points in (*made, *self.fact_told.reported(table).values())])
+        return most
+
     def uncounted(self, table: Table) -> bool:
         return table.own(Declared).unseen
 

@@ -133,6 +133,9 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     def idle(self, table: Table) -> bool:
         return table.own(Declared).pending is None
 
+    def until(self, table: Table) -> int:
+        return 0 if self.idle(table) else -1
+
     def binds(self, table: Table) -> Duty | None:
         pending = table.own(Declared).pending
         if pending is None or (table.trick.cards and pending[0] != table.trick.mover):

@@ -11,7 +11,7 @@ from referee.clauses.ending.giving_up import end_early
 from referee.clauses.kinds import AtTotal, Effect, Game, Move, Part, Stage, Table, Victory, questions
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.kinds.endings import row
-from referee.clauses.scoring.card_points import CutShort, Taken, side_of, taken
+from referee.clauses.scoring.card_points import CutShort, Taken, most_taken, side_of, taken
 from referee.clauses.scoring.card_values import worth
 from referee.english import joined
 from referee.games.examples import Examples, Standing
@@ -88,8 +88,19 @@ class FirstToCount(
 
     # --- counting ------------------------------------------------------------------------------------------
 
+    def rests(self, table: Table) -> bool:
+        """Can nobody come to the target in this deal, whatever is played?"""
+        multipliers = table.game.of_kind(Multiplier)
+        if not all(clause.known_before for clause in multipliers):
+            return False
+        most, goal = most_taken(table), table.game.the(AtTotal).goal(table.match.declared)
+        return all(
+            table.match.total(seat) + prod([clause.times(table, seat) for clause in multipliers]) * most < goal
+            for seat in range(table.seats)
+        )
+
     def after_trick(self, table: Table, winner: int) -> None:
-        if table.own(Reached).first is not None:
+        if table.own(Reached).first is not None or self.rests(table):
             return
         sides = taken(table)
         counted: list[tuple[int, int, int]] = []

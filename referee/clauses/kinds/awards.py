@@ -138,6 +138,8 @@ class Multiplier(Award):
     """Makes the points that other awards gave a player count several times."""
 
     turn = 1
+    known_before: ClassVar[bool] = False
+    """Is it known before the first card how many times the points of everybody count?"""
 
     def times(self, table: Table, seat: int) -> int:
         """How many times the points of that player count."""

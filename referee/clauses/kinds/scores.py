@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.kinds import questions
@@ -117,6 +118,10 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
     def counted(self, table: Table) -> Iterator[Points]:
         """The points of this clause, each for the player who brought them in."""
         raise NotImplementedError
+
+    def at_most(self, table: Table) -> float:
+        """No more than so many points can it count in the deal, as long as nothing more is declared."""
+        return inf
 
     def uncounted(self, table: Table) -> bool:
         """Is there something for which a player has points that nobody knows?"""

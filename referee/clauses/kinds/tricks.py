@@ -298,3 +298,7 @@ class Effect(Clause):
         """The cards of which one must lie in a trick for `before_winning` and `after_trick` to do anything, save what
         `heeds_last` tells of."""
         return -1
+
+    def rests(self, table: Table) -> bool:
+        """Do they do nothing in plain tricks, whatever lies in these, as long as no other move comes between?"""
+        return False

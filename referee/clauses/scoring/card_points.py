@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table, questions
-from referee.clauses.scoring.card_values import most, value_of, worth
+from referee.clauses.scoring.card_values import most, value_of, values_at, worth
 from referee.english import count
 from referee.facts.amounts import TRICKS, Amount
 from referee.games.clause import Clause, Where
@@ -78,6 +78,13 @@ def taken(table: Table) -> list[Taken]:
     ]
 
 
+def most_taken(table: Table) -> float:
+    """No side can take more points than so many in the deal, as long as nothing more is declared."""
+    cards = sum([value for value in values_at(table) if value > 0]) // table.game.the(CardWorth).parts
+    told: int = sum([max(points, 0) for points in POINTS_IN_TRICKS.reported(table).values()])
+    return cards + told + sum([clause.at_most(table) for clause in table.game.of_kind(Counting)])
+
+
 def lines_of(own: Taken, table: Table, where: str = "in tricks") -> Iterator[Points]:
     """What a side has taken as lines of a reckoning, the same for each of its players."""
     for seat in own.players:
@@ -101,6 +108,9 @@ class LastTrickCounts(Counting, title="The last trick", asks_for=questions.CARDS
         if table.over and winner is not None and not table.own(CutShort).so:
             yield Points(winner, self.points, "the last trick")
 
+    def at_most(self, table: Table) -> float:
+        return self.points
+
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, first_and_last=(1, 0))
         yield Reckoned(None, first_and_last=(0, 1))
@@ -120,6 +130,9 @@ class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_S
         for side in sides_of(table) if known and winners else ():
             if winners <= {*side}:
                 yield Points(min(winners), self.points, "every trick")
+
+    def at_most(self, table: Table) -> float:
+        return self.points
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, tricks=game.pack.size // game.seats)

@@ -34,7 +34,7 @@ TIMES_COUNTED = TimesCounted()
 class PointsMultiplied(Multiplier, title="Deals that count more", families=("trick-taking",), beside=("name-trumps",)):
     """All points of a deal, as often as what was named says."""
 
-    by_side = True
+    by_side = known_before = True
     facts = (TIMES_COUNTED.asked(),)
     by: Mapping[str, int] = worths(
         "how many times a deal counts, by the letter of its trump suit, or by `obenabe` and `undenufe`; once for all others"

@@ -55,7 +55,7 @@ def limits_at(deal: DealOfTricks, index: int) -> Limits:
     if acting:
         acting, drawing = _between(deal, acting)
     for effect in plan.at_trick_end:
-        halting |= 0 if effect in acting else effect.awaits(table)
+        halting |= 0 if effect in acting or effect.rests(table) else effect.awaits(table)
     for clause in leading:
         until |= 0 if clause.first_trick_only else clause.until(table)
     duties = bound_by(table, leading, plan.excuses)

@@ -262,6 +262,7 @@ def pass_over(deal: DealOfTricks, index: int, seat: int) -> None:
     if seat not in waiting:
         table.find("illegal", clause, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
         return
+    table.trick.mover = seat
     duties = duties_now(deal)
     legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
     codes = [table.pack.codes[one] for one in legal]
