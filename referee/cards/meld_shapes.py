@@ -30,8 +30,12 @@ class Meld(NamedTuple):
 
 def kind_of(pack: Pack, steps: Ladder, faces: Sequence[int], least: int = LEAST_MELD) -> str | None:
     """Whether these cards make a set or a run; None where they make neither. A single card is a set of one."""
-    size = len(faces)
-    if size < least or min(faces, default=-1) < 0:
+    return None if len(faces) < least else _kind(pack, steps, tuple(faces))
+
+
+@remembered(4096)
+def _kind(pack: Pack, steps: Ladder, faces: tuple[int, ...]) -> str | None:
+    if min(faces, default=-1) < 0:
         return None
     strength, suit_of, first = pack.strength, pack.suit_of, faces[0]
     rank, suit = strength[first], suit_of[first]

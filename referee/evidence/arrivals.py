@@ -110,10 +110,17 @@ class Arrivals:
         for card in cards:
             if card < 0 or not unseen >> card & 1 or card in owner or card in since:
                 return False
-        if sum(self.room[hand].values()) < len(cards):
+        room, waiting = self.room[hand], len(cards)
+        if sum(room.values()) < waiting:
             return False
+        for moment, left in room.items():
+            taken = min(left, waiting)
+            room[moment], waiting = left - taken, waiting - taken
+        latest = next(reversed(room))
         for card in cards:
-            self.brings_out(hand, card)
+            self.proved[hand][latest] |= 1 << card
+            self.shown[hand].append(Shown(card, Moment.DEAL, latest))
+            owner[card] = hand
         return True
 
     def still_hold(self, before: Arrivals, hands: Hands) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 from referee.cards.combinations import RUN
 from referee.cards.meld_shapes import Meld
@@ -93,13 +94,28 @@ class MeldPoints(Award, MeldRule, title="Points for melds", plain=True):
     def laid(self, table: Table, seat: int, cards: Sequence[int], meld: Meld) -> None:
         if any(card < 0 for card in cards):
             table.own(LaidDown).unknown = True
-        codes = [table.pack.codes[card] for card in (*meld.faces, *meld.cards) if card >= 0]
-        run = meld.kind == RUN or (meld.kind is None and len({code[:-1] for code in codes}) > 1)
-        lowest = run and any(code[:-1] == "2" for code in codes)
-        known = [card for card in cards if card >= 0]
-        aces = sum(table.pack.codes[card][:-1] == "A" for card in known) if lowest else 0
-        points = sum(self.value(table.pack, card) for card in known) - aces * (self.ace - self.low)
+        values = self._values(table.pack)
+        points = sum([values[card] for card in cards if card >= 0])
+        aces = sum([table.pack.codes[card][:-1] == "A" for card in cards if card >= 0])
+        if aces and self._has_ace_low(table.pack, meld):
+            points -= aces * (self.ace - self.low)
         table.own(LaidDown).add(seat, points, len(cards))
+
+    def _values(self, pack: Pack) -> Sequence[int]:
+        """What each card counts."""
+        if pack not in self._by_pack:
+            self._by_pack[pack] = [self.value(pack, card) for card in range(len(pack.codes))]
+        return self._by_pack[pack]
+
+    @cached_property
+    def _by_pack(self) -> dict[Pack, list[int]]:
+        return {}
+
+    @staticmethod
+    def _has_ace_low(pack: Pack, meld: Meld) -> bool:
+        """Is an ace below a 2 in that meld, where one is in it?"""
+        ranks = {pack.codes[card][:-1] for card in (*meld.faces, *meld.cards) if card >= 0}
+        return "2" in ranks and (meld.kind == RUN or (meld.kind is None and len(ranks) > 1))
 
     def doubt(self, table: Table) -> str | None:
         if table.own(LaidDown).unknown:

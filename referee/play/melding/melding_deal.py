@@ -13,6 +13,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import after_draw, choices, draws, showdown, taking_turns
 from referee.play.melding.fast_melding import Stretch, may_begin
+from referee.play.melding.leaving_hand import reveal
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
 from referee.play.notation import MOST_LISTED
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 ACTIONS = frozenset({"draw", "meld", LAYING_OFF, "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
+LAID = frozenset({"meld", LAYING_OFF, "discard"})
+"""Those with which cards leave a hand for the table."""
 TAKING = frozenset({"take", "pick-up"})
 """Other words for drawing from a discard pile."""
 OPTIONAL = {Phase.MELD: ("meld",), Phase.LAY_OFF: (LAYING_OFF,)}
@@ -49,7 +52,10 @@ class MeldingDeal(MeldingState):
                 watch = self.table.hands.watch
                 if watch is not None and self.mark is None and not self._is_alike(watch, move):
                     self.set_mark(place)
-                self.step(place, move)
+                if self.mark is not None and showdown.only_shows(self, move):
+                    reveal(self, move.seat, move.cards)  # it is judged when all is proved
+                else:
+                    self.step(place, move)
                 place += 1
 
     def _is_alike(self, watch: Watch, move: Move) -> bool:
@@ -62,7 +68,8 @@ class MeldingDeal(MeldingState):
         if move.verb in {"draw", "pass", "turn-up"}:
             return not plan.digs or not any(UNKNOWN in pile for pile in table.piles)
         hands, seat = table.hands, move.seat
-        if move.verb not in {"meld", LAYING_OFF, "discard"} or seat < 0 or len(set(move.cards)) < len(move.cards):
+        may_have_been = LAID | {"show"} if table.over and plan.shows_hands else LAID
+        if move.verb not in may_have_been or seat < 0 or len(set(move.cards)) < len(move.cards):
             return False
         new = [card for card in move.cards if not hands.known[seat] >> card & 1]
         return not new or watch.shows_all(hands.unseen(), seat, new)

@@ -37,6 +37,12 @@ def take(deal: MeldingState, move: Move) -> bool:
     return True
 
 
+def only_shows(deal: MeldingState, move: Move) -> bool:
+    """Is the move one of the showdown after a knock, which tells no more of hands than the cards that it names?"""
+    usual = deal.table.over and move.verb in LAID and move.seat >= 0 and not move.corrected
+    return usual and deal.plan.knock is not None and knocker_of(deal.table) is not None
+
+
 # --- the knock -----------------------------------------------------------------------------------------------------
 
 
