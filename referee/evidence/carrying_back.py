@@ -31,6 +31,8 @@ CLAIMING = frozenset({"declare", "meld"})
 BEFORE_LEADING = frozenset({"declare", "rob", "close", "claim"})
 """The verbs of moves that somebody makes who is about to lead, once everybody has drawn."""
 LEADING = BEFORE_LEADING | {"play"}
+TOLD = BEFORE_LEADING | {"turn-up", "draw"}
+"""The verbs of moves that bring no card into a hand which the log does not name, where draws name theirs."""
 MANY = 1 << 20
 """More cards than a hand can have: how many unknown ones came into it is not counted."""
 
@@ -51,6 +53,8 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
     """Puts into the hands what the moves prove; `special` are those that are more than a plain card and no passes, `verbs`
     those that count as evidence."""
     bidder, to_draw = _high_bidder(table, moves), still_drawn(table) if table.game.acting(Stage, "draws") else 0
+    if to_draw and tells_draws(table, moves, to_draw):
+        to_draw = 0
     if bidder is None and not to_draw and table.hands.all_known:
         bringing = _bringing(table.game)
         named = not any(_brings_unknown(move, bringing) for move in special if move.verb in bringing)
@@ -65,6 +69,34 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
         carrying.opens(carrying.bidder, Moment.KITTY)
     carrying.look(moves, first, len(moves))
     carrying.hand_over()
+
+
+def tells_draws(table: Table, moves: Sequence[int | Move], to_draw: int) -> bool:
+    """Is it plain that the log tells in its time of every card which is drawn, so that none came unseen into a hand?"""
+    seats, played, waiting = table.seats, 0, 0
+    if table.hand_count > seats or len({*table.hands.sizes}) > 1 or table.game.acting(Effect, "laps"):
+        return False
+    everybody = (1 << seats) - 1
+    for move in moves:
+        if isinstance(move, int):
+            seat = 1 << (move >> SEAT_BITS)
+            if played & seat or (waiting and to_draw):
+                return False
+            played |= seat
+            if played == everybody:
+                played, waiting = 0, everybody
+        elif move.verb not in TOLD or move.corrected:
+            return False
+        elif move.verb == "draw":
+            named = len(move.cards) == 1 and move.cards[0] >= 0 <= move.seat
+            if not named or not to_draw or not waiting >> move.seat & 1:
+                return False
+            waiting, to_draw = waiting ^ 1 << move.seat, to_draw - 1
+        elif waiting and to_draw:
+            return False
+        elif move.verb == "close" and not played and to_draw >= FEWEST:
+            to_draw = 0
+    return True
 
 
 @remembered(256)

@@ -146,7 +146,8 @@ class GamePoints(
             table.cite("nobody-out")
             last = table.won.last
             return None if last is None else Points(last, 1, "nobody went out; won the last trick")
-        own, other = points_of(table, player), 1 - player
+        has, other = {seat: own.points for own in taken(table) for seat in own.players}, 1 - player
+        own = has[player]
         if own < enough or claimed is None:
             why = "claimed" if claimed is not None else "closed the stock, claimed nothing and ended"
             note = f"{table.names[player]} {why} with {count(own, 'point')}"
@@ -154,9 +155,7 @@ class GamePoints(
         if closing.by == other:
             note = f"{table.names[other]} closed the stock and did not go out first"
             return Points(player, 2 if self._tricks(table, player) else 3, note)
-        against = (
-            closing.points.get(other, points_of(table, other)) if closing.by == player else points_of(table, other)
-        )
+        against = closing.points.get(other, has[other]) if closing.by == player else has[other]
         if not self._tricks(table, other):
             when = " when the stock was closed" if closing.by is not None else ""
             return Points(player, 3, f"{count(own, 'point')}, and {table.names[other]} without a trick{when}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import floor
 
 from referee.cards.packs import UNKNOWN
@@ -169,10 +169,18 @@ class HeadTrick(
     unknown = "whether a higher card was held"
 
     def heights(self, table: Table) -> Sequence[int] | None:
-        trump, led_suit = table.trumps.suit_of_trumps, table.trick.led_suit
-        pairs = zip(table.trumps.suit_of, table.trumps.strength, strict=True)
+        return self._heights(table, range(len(table.trumps.suit_of)))
+
+    @staticmethod
+    def _heights(table: Table, cards: Iterable[int]) -> list[int]:
+        """How high each of these cards counts."""
+        trumps, led_suit = table.trumps, table.trick.led_suit
+        trump, suit_of, strength = trumps.suit_of_trumps, trumps.suit_of, trumps.strength
         own = 0 if led_suit == trump else TRUMPED
-        return [strength + own if suit == trump else strength if suit == led_suit else -1 for suit, strength in pairs]
+        return [
+            strength[card] + own if suit_of[card] == trump else strength[card] if suit_of[card] == led_suit else -1
+            for card in cards
+        ]
 
     def asks_to_trump(self, table: Table) -> bool:
         """Where the trick has been trumped: there it asks for a higher trump."""
@@ -180,8 +188,7 @@ class HeadTrick(
 
     def _highest(self, table: Table) -> int:
         """How high the highest known card of the trick counts."""
-        heights = self.heights(table) or ()
-        return max((heights[face] for face in table.trick.faces if face >= 0), default=-1)
+        return max(self._heights(table, [face for face in table.trick.faces if face >= 0]), default=-1)
 
     def binds(self, table: Table) -> Duty | None:
         if UNKNOWN in table.trick.faces:
