@@ -79,6 +79,7 @@ def least_deadwood(pack: Pack, steps: Ladder, hand: int, values: Values) -> int:
     return min(points_of(values, left) for _, left in arrangements(pack, steps, hand))
 
 
+@remembered(4096)
 def as_meld(pack: Pack, steps: Ladder, cards: int) -> Meld:
     """A meld as it lies on the table, its cards in order."""
     own = tuple(cards_of(cards))

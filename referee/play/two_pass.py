@@ -30,7 +30,8 @@ class Mark(NamedTuple):
     """How a deal stood that is looked through, and what had been proved."""
 
     place: int
-    facts: dict[str, Any]
+    facts: dict[str, Any] | None
+    """None where nothing has changed since then."""
     own: tuple[Any, ...]
     proved: Watch | None
 
@@ -99,12 +100,12 @@ class TwoPassDeal(StagedDeal):
         """Takes all moves from there on, in order."""
         raise NotImplementedError
 
-    def set_mark(self, index: int) -> None:
+    def set_mark(self, index: int, *, stays: bool = False) -> None:
         """Takes note, while the deal is looked through, that what is proved matters from that move on: it is judged again
-        from there, and nothing that follows is listed."""
+        from there, and nothing that follows is listed. `stays` says that nothing that follows is done, either."""
         if self.mark is None:
-            watch = self.table.hands.watch
-            self.mark = Mark(index, self.table.checkpoint(), self.own_facts(), watch and watch.copy())
+            watch, facts = self.table.hands.watch, None if stays else self.table.checkpoint()
+            self.mark = Mark(index, facts, () if stays else self.own_facts(), watch and watch.copy())
             self.listed.kept = False
 
     def _look_through(self, moves: Sequence[int | Move]) -> int:
@@ -125,8 +126,9 @@ class TwoPassDeal(StagedDeal):
         mark, self.mark = self.mark, None
         found = self.table.hands.watch or proved
         if mark is not None:
-            self.table.restore(mark.facts)
-            self.take_back(mark.own)
+            if mark.facts is not None:
+                self.table.restore(mark.facts)
+                self.take_back(mark.own)
             self.listed.kept = self.keep_tricks
             self.saved = {}
         self.table.hands.watch = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.cards.deadwood import MOST_CARDS, Values, least_deadwood
 from referee.cards.packs import cards_of
@@ -27,6 +28,8 @@ class Showdown(Part):
 
     big = False
     """Did the knocker keep all cards, one more than usual?"""
+    came_to: tuple[Any, Any] | None = None
+    """How everything stood when it was last asked what the knock came to, and that."""
 
     def __init__(self) -> None:
         self.melds: dict[int, tuple[int, ...]] = {}

@@ -97,9 +97,19 @@ DEADWOOD = Deadwood()
 
 def outcome(table: Table) -> Outcome | None:
     """What the knock came to; None where nobody has knocked, or it cannot be told."""
-    knocker, told = knocker_of(table), DEADWOOD.reported(table)
+    knocker, shown, hands = knocker_of(table), table.own(Showdown), table.hands
     if knocker is None:
         return None
+    laid = {**shown.melds}, {**shown.laid_off}, {*shown.hiding}, {**DEADWOOD.reported(table)}
+    stands = knocker, (*hands.known, *hands.sizes), *laid
+    if shown.came_to is None or shown.came_to[0] != stands:
+        shown.came_to = stands, _outcome(table, knocker)
+    found: Outcome | None = shown.came_to[1]
+    return found
+
+
+def _outcome(table: Table, knocker: int) -> Outcome | None:
+    told = DEADWOOD.reported(table)
     if len(told) == table.seats:
         deadwood = [told[seat] for seat in range(table.seats)]
     else:

@@ -45,12 +45,16 @@ class MeldingDeal(MeldingState):
         """Takes all moves from there on: plain ones in a stretch, the others step by step."""
         place, end = first, len(moves)
         while place < end:
-            if self.plan.plain and not self.table.readings.stepwise and may_begin(self):
+            if self.plan.plain and not (self.table.over or self.table.readings.stepwise) and may_begin(self):
                 place = Stretch(self).take(moves, place)
             if place < end:
                 move = as_move(moves[place], place)
                 watch = self.table.hands.watch
                 if watch is not None and self.mark is None and not self._is_alike(watch, move):
+                    if showdown.knocks_plainly(self, moves, place):
+                        self.set_mark(place, stays=True)
+                        showdown.show_all(self, watch, moves, place)
+                        return
                     self.set_mark(place)
                 if self.mark is not None and showdown.only_shows(self, move):
                     reveal(self, move.seat, move.cards)  # it is judged when all is proved

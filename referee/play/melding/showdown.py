@@ -16,11 +16,13 @@ from referee.clauses.melding.showdown import layouts
 from referee.english import count
 from referee.games.basics import Basic
 from referee.games.clause import Clause
+from referee.play.melding.fast_melding import may_begin
 from referee.play.melding.leaving_hand import check_held, reveal, take_out
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import close_if_done, end, enter, judge_order
 from referee.reading.moves import LAYING_OFF, Move
 from referee.table.turn import Phase
+from referee.table.watching import Watch
 
 
 def take(deal: MeldingState, move: Move) -> bool:
@@ -41,6 +43,31 @@ def only_shows(deal: MeldingState, move: Move) -> bool:
     """Is the move one of the showdown after a knock, which tells no more of hands than the cards that it names?"""
     usual = deal.table.over and move.verb in LAID and move.seat >= 0 and not move.corrected
     return usual and deal.plan.knock is not None and knocker_of(deal.table) is not None
+
+
+def knocks_plainly(deal: MeldingState, moves: Sequence[int | Move], place: int) -> bool:
+    """Is it a knock in its time with a known card, and are all moves after it such?"""
+    knock, turn = moves[place], deal.turn
+    if type(knock) is not Move or knock.verb != "knock" or knock.seat != turn.seat or len(knock.cards) != 1:
+        return False
+    if deal.plan.knock is None or not (turn.begun and turn.phase and deal.plan.plain and may_begin(deal)):
+        return False
+    return all(
+        type(move) is Move
+        and (move is knock or move.verb in LAID)
+        and move.seat >= 0
+        and not move.corrected
+        and min(move.cards, default=-1) >= 0
+        for move in moves[place:]
+    )
+
+
+def show_all(deal: MeldingState, watch: Watch, moves: Sequence[int | Move], place: int) -> None:
+    """Takes note of the cards that hands show from such a knock on."""
+    for move in moves[place:]:
+        if isinstance(move, Move):
+            for card in move.cards:
+                watch.shows(deal.table.hands, move.seat, card)
 
 
 # --- the knock -----------------------------------------------------------------------------------------------------
