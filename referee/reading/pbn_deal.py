@@ -12,6 +12,10 @@ UNKNOWN = "-"
 VULNERABLE: dict[str, tuple[int, ...]] = {
     "none": (), "love": (), "ns": (0, 2), "ew": (1, 3), "all": (0, 1, 2, 3), "both": (0, 1, 2, 3),
 }  # fmt: skip
+CARD_NAMES = [{rank: f"{'10' if rank == 'T' else rank}{suit}" for rank in RANKS} for suit in SUITS]
+"""The cards of each suit as a log writes them."""
+IN_HANDS = frozenset(f"{RANKS}.")
+"""What a hand is written with."""
 BY_BOARD = ("none", "ns", "ew", "all")
 
 
@@ -25,8 +29,8 @@ def seat_of(word: Word) -> int:
 
 def number_of(board: Board) -> int | None:
     """The number of the board, where it has one."""
-    told = board.told("Board")
-    return int(told.text) if told is not None and re.fullmatch(r"[1-9][0-9]{0,3}", told.text) else None
+    told = board.value("Board")
+    return int(told) if re.fullmatch(r"[1-9][0-9]{0,3}", told) else None
 
 
 def dealer_of(board: Board) -> int | None:
@@ -40,11 +44,11 @@ def dealer_of(board: Board) -> int | None:
 
 def vulnerable_in(board: Board) -> tuple[int, ...] | None:
     """The seats that are vulnerable; None where the board does not tell."""
-    word = board.tags.get("Vulnerable")
-    if word is not None and word.text not in {"", "?"}:
-        told = "none" if word.text == UNKNOWN else word.text.lower().replace("/", "").replace("-", "")
+    text = board.tags.get("Vulnerable", "")
+    if text not in {"", "?"}:
+        told = "none" if text == UNKNOWN else text.lower().replace("/", "").replace("-", "")
         if told not in VULNERABLE:
-            raise word.fault(f"'{word.text[:20]}' is not who is vulnerable; that is None, NS, EW or All")
+            raise board.word("Vulnerable").fault(f"'{text[:20]}' is not who is vulnerable; that is None, NS, EW or All")
         return VULNERABLE[told]
     number = number_of(board)
     return None if number is None else VULNERABLE[BY_BOARD[(number - 1 + (number - 1) // 4) % 4]]
@@ -63,14 +67,10 @@ def hands_in(board: Board) -> dict[int, str]:
 
 
 def _hand(word: Word, text: str) -> str:
-    suits = text.upper().replace("10", "T").split(".")
-    bad = sorted(set("".join(suits)) - set(RANKS))
-    if bad or len(suits) > len(SUITS):
+    written = text.upper().replace("10", "T")
+    suits = written.split(".")
+    if len(suits) > len(SUITS) or not IN_HANDS.issuperset(written):
+        bad = sorted(set(written) - IN_HANDS)
         told = f"'{bad[0]}' is no card" if bad else f"a hand has {len(SUITS)} suits"
         raise word.fault(f"{told}; a hand is its spades, hearts, diamonds and clubs, as in AK2.QJ3.T98.7654")
-    return " ".join(card(suit, rank) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks)
-
-
-def card(suit: str, rank: str) -> str:
-    """A card as a log writes it."""
-    return f"{'10' if rank == 'T' else rank}{suit}"
+    return " ".join([cards[rank] for cards, ranks in zip(CARD_NAMES, suits, strict=False) for rank in ranks])

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from referee.reading.faults import NotParsed
 
-TOKEN = re.compile(
-    r"""(?P<escape>^%[^\n]*)
-    | (?P<comment>\{[^}]*\} | ;[^\n]*)
-    | (?P<tag>\[\s*(?P<name>\w+)\s*"(?P<value>(?:\\.|[^"\\\n])*)"\s*\])
-    | (?P<word>[^\s\[\]{};]+)
-    | (?P<blank>\n[ \t\r]*(?=\n))
-    | (?P<space>[^\S\n]+ | \n)""",
-    re.MULTILINE | re.VERBOSE,
-)
+PIECE = re.compile(r"(?:[^\[\]{};\n]++|\n(?!%))*+\n?")
+"""Words and blanks, up to a tag, a comment or a line for programs."""
+TAG = re.compile(r"""\[\s*(\w+)\s*"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\](""" + PIECE.pattern + ")")
+PASSED = re.compile(r"^%[^\n]*|\{[^}]*\}|;[^\n]*", re.MULTILINE)
+"""Lines for programs, and comments."""
+BLANK = re.compile(r"\n[ \t\r]*(?=\n)")
+"""An empty line."""
 BEGINS = re.compile(rb"(?:\xef\xbb\xbf)?\s*(%[^\n]*\n\s*)*(\{[^}]*\}\s*)*\[\s*[A-Za-z]+\s*\"")
 """How a file of this notation begins, and no file of JSON or YAML."""
 SAME = "#"
 """The value of a tag that is that of the board before."""
 IRREGULAR = "^"
 """What stands before a value that differs from what the auction or the play comes to."""
+SAYS_NOTHING = frozenset({"", "?", "-", "^", "^?", "^-"})
+"""What a tag has that says nothing, marked or not."""
 REPEATED = frozenset({"Note"})
 """Tags that one board may have more than once."""
 FIRST = frozenset({"Event", "Board"})
@@ -30,34 +30,80 @@ FIRST = frozenset({"Event", "Board"})
 
 
 class Word(NamedTuple):
-    """A word of a file, where it stands: lines count from 1, columns from 0."""
+    """A word of a file, and where it begins there."""
 
     text: str
-    line: int
-    column: int
+    file: str
+    place: int
+
+    @property
+    def line(self) -> int:
+        """Its line, from 1."""
+        return self.file.count("\n", 0, self.place) + 1
+
+    @property
+    def column(self) -> int:
+        """Its column, from 0."""
+        return self.place - self.file.rfind("\n", 0, self.place) - 1
 
     def fault(self, detail: str) -> NotParsed:
         """What is wrong with it."""
         return NotParsed(f"not PBN: {detail}", self.line, self.column)
 
 
+class Words:
+    """The words that stand under a tag. Where each of them stands is looked for when it is asked."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.texts: list[str] = []
+        self.pieces: list[tuple[int, str]] = []
+        """The texts without comments that they stand in, and where those begin."""
+
+    def add(self, place: int, piece: str, texts: list[str]) -> None:
+        """Adds the words of a piece."""
+        self.pieces.append((place, piece))
+        self.texts += texts
+
+    def word(self, index: int) -> Word:
+        """One of them."""
+        for place, piece in self.pieces:
+            found = list(islice(re.finditer(r"\S+", piece), index + 1))
+            if index < len(found):
+                return Word(found[index][0], self.file, place + found[index].start())
+            index -= len(found)
+        raise IndexError
+
+
 class Board:
     """One board: the values of its tags, and the words under each."""
 
-    def __init__(self, line: int) -> None:
-        self.line = line
-        self.tags: dict[str, Word] = {}
-        self.words: dict[str, list[Word]] = {}
+    def __init__(self, file: str, place: int) -> None:
+        self.start = Word("", file, place)
+        self.tags: dict[str, str] = {}
+        self.places: dict[str, int] = {}
+        self.words: dict[str, Words] = {}
+
+    def word(self, name: str) -> Word:
+        """The value of a tag that the board has."""
+        return Word(self.tags[name], self.start.file, self.places[name])
+
+    def value(self, name: str) -> str:
+        """The value of a tag; empty where it says nothing."""
+        text = self.tags.get(name, "")
+        return "" if text in SAYS_NOTHING else text
 
     def told(self, name: str) -> Word | None:
-        """The value of a tag; None where it says nothing."""
-        word = self.tags.get(name)
-        return word if word is not None and word.text.removeprefix(IRREGULAR) not in {"", "?", "-"} else None
+        """The value of a tag, where it says something."""
+        return self.word(name) if self.value(name) else None
 
     def ruled(self, name: str) -> bool:
         """Is the value of a tag marked as one that stands although the auction or the play comes to another?"""
-        word = self.told(name)
-        return word is not None and word.text.startswith(IRREGULAR)
+        return self.value(name).startswith(IRREGULAR)
+
+    def under(self, name: str) -> Words:
+        """The words under a tag."""
+        return self.words.get(name) or Words(self.start.file)
 
 
 def boards(text: str) -> list[Board]:
@@ -65,42 +111,35 @@ def boards(text: str) -> list[Board]:
     found: list[Board] = []
     board: Board | None = None
     name, apart, kept = "", True, dict[str, str]()
-    for kind, key, word in _tokens(text):
-        if kind == "blank":
-            apart = True
-        elif kind == "tag":
+    place = 0
+    while place < len(text):
+        if (tag := TAG.match(text, place)) is not None:
+            key, told, piece = tag.groups()
             if board is None or (key in board.tags and key not in REPEATED) or (apart and key in FIRST):
-                board = Board(word.line)
+                board = Board(text, place)
                 found.append(board)
-            value = kept.get(key, "") if word.text == SAME else word.text.removeprefix(SAME * 2)
-            kept[key] = value
-            board.tags[key] = word._replace(text=value)
+            told = (re.sub(r"\\(.)", r"\1", told) if "\\" in told else told).strip()
+            kept[key] = board.tags[key] = kept.get(key, "") if told == SAME else told.removeprefix(SAME * 2)
+            board.places[key] = place
             name, apart = key, False
-        elif board is None:
-            raise word.fault(f"'{word.text[:20]}' stands before the first tag")
-        else:
-            board.words.setdefault(name, []).append(word)
+            if piece == "\n":
+                place = tag.end()
+                continue
+            place = tag.start(3)
+        elif (passed := PASSED.match(text, place)) is not None:
+            place = passed.end()
+            continue
+        elif (between := PIECE.match(text, place)) is None or not (piece := between[0]):
+            what = "a comment that does not end" if text[place] == "{" else f"'{text[place]}' belongs to no tag"
+            raise Word("", text, place).fault(what)
+        if texts := piece.split():
+            if board is None:
+                at = place + piece.index(texts[0])
+                raise Word("", text, at).fault(f"'{texts[0][:20]}' stands before the first tag")
+            board.words.setdefault(name, Words(text)).add(place, piece, texts)
             apart = False
+        apart = apart or BLANK.search(piece, len(piece.rstrip())) is not None
+        place += len(piece)
     if not found:
         raise NotParsed("not PBN: there is no board in it", 1)
     return found
-
-
-def _tokens(text: str) -> Iterator[tuple[str, str, Word]]:
-    """The tags, words and blank lines of a file; a tag with its name. Raises NotParsed."""
-    place, line, start = 0, 1, 0
-    while place < len(text):
-        found = TOKEN.match(text, place)
-        if found is None:
-            what = "a comment that does not end" if text[place] == "{" else f"'{text[place]}' belongs to no tag"
-            raise NotParsed(f"not PBN: {what}", line, place - start)
-        kind, told = found.lastgroup, found[0]
-        if kind == "tag":
-            value = found["value"]
-            value = re.sub(r"\\(.)", r"\1", value) if "\\" in value else value
-            yield kind, found["name"], Word(value.strip(), line, place - start)
-        elif kind in {"word", "blank"}:
-            yield kind, "", Word(told, line, place - start)
-        if "\n" in told:
-            line, start = line + told.count("\n"), place + told.rfind("\n") + 1
-        place = found.end()
