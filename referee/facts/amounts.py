@@ -44,7 +44,18 @@ class Amount(Fact):
         return None
 
 
-class TricksWon(Amount):
+class AmountOfEach(Amount):
+    """An amount of which each hand has its own, and several have what comes together."""
+
+    def amounts(self, table: Table, cards: int) -> Sequence[int]:
+        """How much of it each hand has, of those cards where it is about cards."""
+        raise NotImplementedError
+
+    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
+        return sum(map(self.amounts(table, cards).__getitem__, hands))
+
+
+class TricksWon(AmountOfEach):
     """How many tricks somebody has won."""
 
     name = "tricks"
@@ -53,8 +64,8 @@ class TricksWon(Amount):
     did = "won"
     each = of_tricks = True
 
-    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        return sum([table.won.tricks[hand] for hand in hands])
+    def amounts(self, table: Table, cards: int) -> Sequence[int]:
+        return table.won.tricks
 
     def put(self, table: Table, seat: int, value: int) -> None:
         table.won.tricks[seat] = value

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.english import count
-from referee.facts.amounts import Amount, Whose
+from referee.facts.amounts import Amount, AmountOfEach, Whose
 from referee.games.aims import Aim
 from referee.games.fact import Asked, Fact
 from referee.games.fact import asked as every_fact
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 
-class CardsTaken(Amount):
+class CardsTaken(AmountOfEach):
     """Which of some cards somebody has taken in tricks."""
 
     name, shape = "cards", "cards"
@@ -27,8 +27,8 @@ class CardsTaken(Amount):
     did = "took"
     of_tricks = of_cards = True
 
-    def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        return sum([(table.won.cards[hand] & cards).bit_count() for hand in hands])
+    def amounts(self, table: Table, cards: int) -> Sequence[int]:
+        return [(taken & cards).bit_count() for taken in table.won.cards]
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> str | None:
         taken = 0

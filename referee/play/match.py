@@ -17,6 +17,7 @@ from referee.table.table import MatchSoFar, Table
 
 if TYPE_CHECKING:
     from referee.play.deal import StagedDeal
+    from referee.reading.log import Log
 
 DEALS = {
     "climbing": "climbing.climbing_deal:ClimbingDeal",
@@ -41,8 +42,12 @@ class Match(Standings):
         return self._table(self.dealer, declared)
 
     def _table(self, dealer: int, declared: Mapping[str, Any] | None) -> Table:
+        return Table(self.game, self.names, dealer, self.so_far(declared), rulings=self.rulings)
+
+    def so_far(self, declared: Mapping[str, Any] | None = None) -> MatchSoFar:
+        """How it stands before the next deal, of which alone this was declared."""
         told = {**self.declared, **declared} if declared else self.declared
-        so_far = MatchSoFar(
+        return MatchSoFar(
             self.standing,
             self.number,
             self.completed,
@@ -54,7 +59,6 @@ class Match(Standings):
             self.totals_open,
             self.begun_before,
         )
-        return Table(self.game, self.names, dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
         """Where the log does not name the first dealer: whom the game's own rule names, or else the ruling."""
@@ -160,6 +164,19 @@ class Match(Standings):
         totals = self.totals
         best = max([totals[seat] for seat in self.contenders])
         return [seat for seat in self.contenders if totals[seat] == best]
+
+
+def match_of(log: Log) -> Match:
+    """The match of a log, before its first deal."""
+    return Match(
+        log.game,
+        log.players,
+        log.dealer,
+        first_deal=log.first_deal,
+        carried=log.carried,
+        rulings=log.rulings,
+        declared=log.table,
+    )
 
 
 @cache

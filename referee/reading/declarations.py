@@ -193,3 +193,5 @@ CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "vulnerable": _vulnerable,
     "deals": _deals,
 }
+OF_PLAYERS = frozenset(key for key, check in CHECKS.items() if check in (_of_each_player, _titles, _vulnerable))
+"""What a table declares of players by their names."""

@@ -67,7 +67,7 @@ def parse_json(text: str | bytes, line: int = 1, known: Known | None = None) -> 
     if known is not None and (found := known(data, colons)) is not None:
         return found
     shallow = raw.count(b"[") + raw.count(b"{") < MAX_DEPTH
-    if not (shallow and colons == _plain_members(data)) and colons != _members(data, line):
+    if not (shallow and colons == _plain_members(data)) and colons != members(data, line):
         _refuse_doubles(json.loads(raw, object_pairs_hook=_Members, parse_int=str))
     return data
 
@@ -84,7 +84,7 @@ def _plain_members(data: Any) -> int:
     return found
 
 
-def _members(data: Any, line: int) -> int:
+def members(data: Any, line: int = 1) -> int:
     """How many members its objects have in all. Raises NotParsed where they are nested too deep."""
     found, level = 0, [data]
     for _ in range(MAX_DEPTH):

@@ -1,4 +1,4 @@
-"""A table whose game and players were met before: a log of it that has nothing but deals is read by one look-up.
+"""A table that is known, by its game, players and what it declares: what is most of a log of it is read by one look-up.
 
 Whatever else stands in a log, or is wrong with it, is left to `read_log`.
 """
@@ -7,35 +7,49 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games.game import Game
 from referee.reading.deals import NOTHING, Deal
+from referee.reading.declarations import OF_PLAYERS
 from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults
-from referee.reading.log import MAX_DEALS, MAX_MOVES, Log
+from referee.reading.json_text import members, write_json
+from referee.reading.log import MAX_DEALS, MAX_MOVES, Log, names_unfit
 from referee.reading.seating import seating_of
 from referee.reading.vocabulary import cards_written
 
 OUTLINE = 4
-"""Such a log says its game, its players, who deals first and its deals."""
-MOST = 256
+"""Every such log says its game, its players, who deals first and its deals, and some no more."""
+READ_EACH_TIME = frozenset({"game", "players", "dealer", "deals", "first_deal", "edition", "comment"})
+"""What of a log is read of each; the rest is the same for all logs of a table."""
+KEPT = ("table", "rulings")
+"""What a table declares."""
+MAY_SAY = READ_EACH_TIME | {*KEPT}
+MOST = 512
 """So many tables are kept."""
 
 
 def is_outline(raw: Any) -> bool:
-    """May the data be those of a log that says no more than it must, of a game that has a name?"""
+    """May the data be those of a log that says nothing unusual, of a game that has a name?"""
     return (
-        type(raw) is dict and len(raw) == OUTLINE and type(raw.get("game")) is str and type(raw.get("players")) is list
+        type(raw) is dict
+        and type(raw.get("game")) is str
+        and type(raw.get("players")) is list
+        and (len(raw) == OUTLINE or raw.keys() <= MAY_SAY)
     )
 
 
 class KnownTable:
-    """The players of a log that was read, at a game for which their table declares nothing."""
+    """Players at a game as their table declares it."""
 
-    def __init__(self, log: Log) -> None:
-        self.game = log.game
-        seating = seating_of(log.game, tuple(log.players))
+    def __init__(self, game: Game, players: list[str], rulings: dict[str, str], declared: int) -> None:
+        self.game = game
+        self.rulings = rulings
+        self.members = declared
+        """How many members there are in what it declares."""
+        seating = seating_of(game, tuple(players))
         self.reader = seating.reader
-        self.seats = {name: seat for seat, name in enumerate(log.players)}
-        self.plain = not (seating.has_rows or seating.reader.other_names)
+        self.seats = {name: seat for seat, name in enumerate(players)}
+        self.plain = not (seating.has_rows or seating.reader.other_names or seating.name_clashes)
         """Is every move of a hand that has one name?"""
 
     def read(self, raw: dict[str, Any], colons: int) -> Log | None:
@@ -48,15 +62,16 @@ class KnownTable:
     def _read(self, raw: dict[str, Any], colons: int) -> Log | None:
         pack, met, hands_of = self.reader.pack, self.reader.met, self.reader.hands
         deals: list[Deal] = []
-        members, moves_told = OUTLINE, 0
+        found, moves_told = len(raw) + self.members, 0
+        first_deal, edition = raw.get("first_deal", 1), raw.get("edition")
         for told in raw["deals"]:
             written, named = told["moves"], told.get("dealer")
             hands: dict[int, tuple[int, ...]] = {}
-            if len(told) != 1 + ("hands" in told) + (named is not None):
+            if len(told) != 1 + ("hands" in told) + (named is not None) + (type(told.get("comment")) is str):
                 return None
-            members += len(told)
+            found += len(told)
             if "hands" in told:
-                members += len(told["hands"])
+                found += len(told["hands"])
                 hands = {hands_of[name]: cards_written(pack, cards) for name, cards in told["hands"].items()}
             try:
                 moves = list(map(met.__getitem__, written)) if type(written) is list else None
@@ -72,24 +87,64 @@ class KnownTable:
             moves_told += len(moves)
             deals.append(Deal(None if named is None else self.seats[named], hands, moves, {}, None, NOTHING))
         # A member has a colon: as many as these, and none was lost to another of the same name.
-        if members != colons or type(raw["deals"]) is not list or len(deals) > MAX_DEALS or moves_told > MAX_MOVES:
+        if found != colons or type(raw["deals"]) is not list or len(deals) > MAX_DEALS or moves_told > MAX_MOVES:
             return None
-        return Log(self.game, raw["players"], self.seats[raw["dealer"]], deals, True, 1, {}, {}, [], None)
+        if len(raw) > OUTLINE and not _is_usual(raw, first_deal, edition):
+            return None
+        dealer, declared = self.seats[raw["dealer"]], raw.get("table") or {}
+        return Log(self.game, raw["players"], dealer, deals, True, first_deal, self.rulings, declared, [], edition)
+
+
+def _is_usual(raw: dict[str, Any], first_deal: object, edition: object) -> bool:
+    """Is what is read of each log as it may be?"""
+    return (
+        type(first_deal) is int
+        and 1 <= first_deal <= MAX_DEALS
+        and (edition is None or type(edition) is str)
+        and ("comment" not in raw or type(raw["comment"]) is str)
+    )
 
 
 Tables = dict[tuple[Any, ...], KnownTable]
-"""The tables that were met last, by their game and players as logs name them."""
+"""The tables that were met last, by what they declare, their game and players as logs name them; and one each by the number of
+players in place of these, if nothing is declared of any by name."""
+
+
+def _head(raw: dict[str, Any]) -> tuple[Any, ...]:
+    """What a table declares, if it does, and its game."""
+    if len(raw) == OUTLINE:
+        return (raw["game"],)
+    declared = {name: told for name, told in raw.items() if name not in READ_EACH_TIME}
+    return (write_json(declared), raw["game"]) if declared else (raw["game"],)
 
 
 def known_log(tables: Tables, raw: dict[str, Any], colons: int) -> Log | None:
-    """The log with these data, if its table is among those and it has nothing but deals."""
-    known = tables.get((raw["game"], *raw["players"]))
-    return None if known is None else known.read(raw, colons)
+    """The log with these data, if its table is among those, or one that differs by the players' names alone, and it says
+    nothing unusual."""
+    head, names = _head(raw), raw["players"]
+    known = tables.get((*head, *names))
+    if known is None:
+        like = tables.get((*head, (len(names),)))
+        if like is None or names_unfit(names) is not None or names != list(map(str.strip, names)):
+            return None
+        known = KnownTable(like.game, names, like.rulings, like.members)
+        _keep(tables, (*head, *names), known)
+    return known.read(raw, colons)
 
 
 def meet_table(tables: Tables, raw: dict[str, Any], log: Log) -> None:
     """Takes note of the table of a log that was read out of these data, for the next of its logs."""
-    if raw["players"] == log.players and not (log.table or log.rulings):
-        if len(tables) >= MOST:
-            tables.clear()
-        tables[raw["game"], *log.players] = KnownTable(log)
+    head = _head(raw)
+    key = (*head, *log.players)
+    if key not in tables and raw["players"] == log.players:
+        declared = sum(members(raw.get(name)) for name in KEPT)
+        known = KnownTable(log.game, log.players, log.rulings, declared)
+        _keep(tables, key, known)
+        if OF_PLAYERS.isdisjoint(log.table):
+            tables[*head, (len(log.players),)] = known  # no name is a tuple
+
+
+def _keep(tables: Tables, key: tuple[Any, ...], known: KnownTable) -> None:
+    if len(tables) >= MOST:
+        tables.clear()
+    tables[key] = known

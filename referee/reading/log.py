@@ -55,6 +55,13 @@ def read_log(raw: Any, find_game: Callable[[Any], Game], rulings: Mapping[str, A
     return _Outline(raw, game, faults, rulings).read()
 
 
+def names_unfit(names: list[str]) -> str | None:
+    """What is wrong with these names of players; None where nothing is."""
+    if max(map(len, names)) > LONGEST_NAME:
+        return f"a name has at most {LONGEST_NAME} characters"
+    return names_fault(tuple(names))
+
+
 class _Outline:
     """Reads the parts of one log."""
 
@@ -124,9 +131,7 @@ class _Outline:
         if not self.game.for_players(len(names), chosen if isinstance(chosen, dict) else {}):
             low, high = self.game.players
             return f"{self.game.name} is for {low} to {high} players, not {len(names)}"
-        if max(map(len, names)) > LONGEST_NAME:
-            return f"a name has at most {LONGEST_NAME} characters"
-        return names_fault(tuple(names))
+        return names_unfit(names)
 
     def _first_deal(self, value: object) -> int:
         if type(value) is int and 1 <= value <= MAX_DEALS:

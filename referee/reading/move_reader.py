@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from operator import methodcaller
 from typing import Any, TypeVar
 
 from referee.cards.packs import Pack
@@ -16,6 +17,7 @@ from referee.value import remembered
 M = TypeVar("M")
 Lines = list[tuple[int, str]]
 """Moves as they are written, each with the number of its line."""
+IN_TWO = methodcaller("partition", " ")
 LAW = re.compile(r"\s(?:law|repeal)\s", re.IGNORECASE)
 MOST_VOICES = 512
 MOST_REMEMBERED = 1024
@@ -99,7 +101,14 @@ class MoveReader(MoveParser):
         try:
             return list(map(self.met.__getitem__, moves))
         except (KeyError, TypeError):  # a move that was never met, or one that is an object
+            pass
+        met, voices = self._room_for(len(moves)), self.voices
+        try:  # players who were never met, in words that were
+            read = [voices[name][rest] for name, _, rest in map(IN_TWO, moves)]
+        except (AttributeError, KeyError, TypeError):
             return self._read_one_by_one(moves, faults, where, lines)
+        met.update(zip(moves, read, strict=True))
+        return read
 
     def _read_one_by_one(
         self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: Lines | None

@@ -28,7 +28,7 @@ class Seating:
         self.players = players
         self.extra_hands = game.extra_hands(players)
         self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains, gives(game), discards(game))
-        self.has_rows = any(clause.lays_rows for clause in game.clauses)
+        self.has_rows = has_rows(game)
 
     @cached_property
     def name_clashes(self) -> list[Fault]:
@@ -58,11 +58,19 @@ def reader_of(
     return MoveReader(pack, players, extra_hands, strains, gives, discards)
 
 
+@remembered(256)
+def has_rows(game: Game) -> bool:
+    """Do rows lie before players, from which they play?"""
+    return any(clause.lays_rows for clause in game.clauses)
+
+
+@remembered(256)
 def discards(game: Game) -> bool:
     """Are cards discarded in the game?"""
     return any("discard" in clause.lets(game) for clause in game.clauses)
 
 
+@remembered(256)
 def gives(game: Game) -> bool:
     """Are cards given to other players in the game, by a step of its own? (What is given for a special card is another thing:
     a player who passes then draws.)"""

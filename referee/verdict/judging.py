@@ -11,7 +11,7 @@ from referee.errors import CatalogueError
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
-from referee.play.match import Match
+from referee.play.match import Match, match_of
 from referee.reading.deals import Deal
 from referee.reading.json_text import read_text
 from referee.reading.known_table import is_outline, known_log, meet_table
@@ -110,9 +110,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
     if isinstance(begun, Ended):
         ended = cast("Verdict", begun.verdict)
         ended["rulings"] = rulings_in_force(log, begun.match)
-        if log.game.not_judged:
-            ended["not_judged"] = list(log.game.not_judged)
-        return ended
+        return _told_of(log, edition, ended)
     match = match_of(log) if begun is None else begun.match
     if log.deals and not log.dealer_named:
         seat_first_dealer(match, log)
@@ -146,24 +144,16 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
         verdict["standing"] = holds
     if not log.game.built_in:
         verdict["own"] = True
+    return _told_of(log, edition, verdict)
+
+
+def _told_of(log: Log, edition: str, verdict: Verdict) -> Verdict:
+    """The verdict, and at its end what is not judged and whether the log was judged by other rules before."""
     if log.game.not_judged:
         verdict["not_judged"] = list(log.game.not_judged)
     if log.edition is not None:
         verdict["edition_changed"] = log.edition != edition
     return verdict
-
-
-def match_of(log: Log) -> Match:
-    """The match of a log, before its first deal."""
-    return Match(
-        log.game,
-        log.players,
-        log.dealer,
-        first_deal=log.first_deal,
-        carried=log.carried,
-        rulings=log.rulings,
-        declared=log.table,
-    )
 
 
 def seat_first_dealer(match: Match, log: Log) -> None:

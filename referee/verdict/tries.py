@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.errors import RefereeError, UnreadableLog
 from referee.loading import catalogue
 from referee.loading.own import Misfit, may_be_a_misfit
-from referee.play.match import Match
+from referee.play.match import Match, match_of
 from referee.reading.faults import pointer_to
 from referee.reading.json_text import read_text
 from referee.reading.log import Log, read_log
@@ -19,7 +19,7 @@ from referee.reading.move_reader import moves_of
 from referee.reading.moves import Move
 from referee.ticks import Tick, ticking
 from referee.verdict.deal_entry import JudgedDeal
-from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
+from referee.verdict.judging import judge_deal, seat_first_dealer
 
 if TYPE_CHECKING:
     from referee.table.shapes import Finding, Try

@@ -14,6 +14,7 @@ from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.deal import StagedDeal
+from referee.play.match import match_of
 from referee.play.matching.draws import may_draw_on
 from referee.play.matching.matching_deal import MatchingDeal
 from referee.play.melding.melding_deal import MeldingDeal
@@ -24,7 +25,7 @@ from referee.questions.facts import named_games
 from referee.reading.log import read_log
 from referee.table.table import Table
 from referee.table.turn import Phase
-from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
+from referee.verdict.judging import judge_deal, seat_first_dealer
 from tests.helpers.logs import Log, moves_of, step, with_moves
 
 

@@ -11,9 +11,10 @@ import pytest
 import referee
 from referee.clauses.kinds import Award
 from referee.loading import catalogue
+from referee.play.match import match_of
 from referee.reading.log import read_log
 from referee.verdict.deal_entry import JudgedDeal
-from referee.verdict.judging import match_of, seat_first_dealer
+from referee.verdict.judging import seat_first_dealer
 from tests.helpers.sampled import sample
 
 GAMES = list(catalogue.game_files())

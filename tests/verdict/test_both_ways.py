@@ -30,7 +30,7 @@ from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
 from referee.verdict import judging
-from referee.verdict.plain_deal import may_be_plain
+from referee.verdict.openings import may_be_plain
 from tests import ALL
 from tests.helpers.damages import damaged, less_recorded
 from tests.helpers.in_turn import about
@@ -117,7 +117,37 @@ def test_plain_deals_have_the_same_verdicts(slug: str) -> None:
             assert orjson.dumps([referee.judge(log), referee.judge(log), referee.judge(log, tricks=False)]) == quickly
 
 
-@pytest.mark.parametrize("slug", ["trautenstein", "whist", "hearts", "spades", "oh-hell", "stones"])
+SAID: list[dict[str, Any]] = [
+    {"table": {"target": 60}, "rulings": {}, "first_deal": 4},
+    {"first_deal": 2, "comment": "at 10:30", "edition": "another"},
+    {"carried": {"Ann": 40, "Bob": 7}, "table": {}},
+    {"rulings": {"hearts-broken": "default"}, "comment": None},
+]
+"""What logs say besides their deals."""
+
+
+@pytest.mark.parametrize("slug", ["hearts", "spades", "whist", "oh-hell"])
+def test_plain_deals_of_tables_that_declare_something_have_the_same_verdicts(slug: str) -> None:
+    """Whatever a log says that can be read; what cannot is refused in the same words."""
+    for log in logs_of(slug, 4, 9, 2, deals=1):
+        for said in SAID:
+            text = orjson.dumps({**log, **said})
+            quickly = [_told(text), _told(text)]
+            with step_by_step():
+                assert [_told(orjson.loads(text))] * 2 == quickly, said
+
+
+def _told(log: Any) -> bytes | str:
+    """The verdict, or what is wrong with the log."""
+    try:
+        return orjson.dumps(referee.judge(log))
+    except referee.UnreadableLog as error:
+        return str(error)
+
+
+@pytest.mark.parametrize(
+    "slug", ["trautenstein", "whist", "hearts", "spades", "oh-hell", "stones", "mollenstorf", "vabre"]
+)
 def test_clean_deals_are_plain(slug: str) -> None:
     """No table is made of them once one was."""
     for log in (whole := sample(slug, 4, 5), without_hands(whole)):
@@ -215,6 +245,15 @@ def test_a_log_of_a_table_that_is_known_is_read_by_one_look_up() -> None:
     verdict = referee.judge(text)
     with counted(judging, "read_log") as part_by_part:
         assert referee.judge(text) == verdict
+    assert part_by_part.total() == 0
+
+
+def test_a_table_is_known_by_what_it_declares_whoever_plays() -> None:
+    log = {**sample("hearts", 4, 5), "table": {"target": 60}, "rulings": {}}
+    referee.judge(orjson.dumps(log))
+    with counted(judging, "read_log") as part_by_part:
+        referee.judge(orjson.dumps({**log, "first_deal": 3, "comment": "at the club"}))
+        referee.judge(orjson.dumps(log).replace(b"Ann", b"Eve"))
     assert part_by_part.total() == 0
 
 

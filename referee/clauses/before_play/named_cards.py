@@ -97,6 +97,7 @@ def card_of(table: Table) -> int:
 class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
     """The holder of the named card may show it."""
 
+    whole = by_its_moves = True
     rulings_where = (
         ("pig-exchanged", lambda game: any("exchange" in stage.lets(game) for stage in game.of_kind(Stage))),
     )
@@ -207,6 +208,7 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
 class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-named-card",)):
     """Points for the named card that was shown."""
 
+    by_tricks_and_bids = True
     rulings_where = (
         ("pig-taker", {"to": "taker"}),
         ("named-card-title", {"to": "last-title"}),

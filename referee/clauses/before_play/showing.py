@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from referee.clauses.kinds import Move, Stage, Table, who_holds
@@ -62,6 +63,15 @@ class ShowCard(Stage, ordered=False):
             table.accuse(self, move, f"showed {shown}{problem}.")
         else:
             self.note(table, move.seat)
+
+    def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
+        move, card = moves[0], self.card(table)
+        if len(moves) > 1 or card is None or move.cards != (card,) or move.seat < 0:
+            return False
+        if not table.hands.known[move.seat] >> card & 1 or self.was_shown(table):
+            return False
+        self.note(table, move.seat)
+        return True
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         for offer in self.offers(table):

@@ -18,8 +18,8 @@ from referee.table.hands import ROWS
 class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
+    by_number_only = True
     gist = "; {to} gets one {cards}."
-
     rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
     to: str = worded(
         "who gets it",

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds import questions
 from referee.clauses.kinds.endings import Victory
 from referee.clauses.kinds.partners import Partnership
-from referee.clauses.kinds.scores import Award
+from referee.clauses.kinds.scores import Award, Scoring
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import ORDINALS, count
-from referee.facts.amounts import TRICKS, Amount, Whose
+from referee.facts.amounts import TRICKS, AmountOfEach, Whose
 from referee.facts.bids import BID
 from referee.facts.going_out import WINNER
 from referee.games.aims import Aim
@@ -20,7 +21,6 @@ from referee.table.values import Points
 from referee.value import remembered
 
 if TYPE_CHECKING:
-    from referee.cards.packs import Pack
     from referee.games.fact import Asked, Fact
     from referee.games.game import Game
     from referee.table.table import Table
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class PerFact(Award):
     """So many points for each of something."""
 
-    by: ClassVar[Amount]
+    by: ClassVar[AmountOfEach]
     each = 0
     """Points for each of it."""
     beyond = 0
@@ -56,13 +56,24 @@ class PerFact(Award):
         """` beyond your sixth`, where the first count nothing."""
         return f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        cards, tail = self.cards(table.game), self.past("the")
-        for hands in groups(table) if self.by_side else alone(table.hand_count):
-            amount = self.by.amount(table, hands, cards) - self.beyond
-            if amount > 0:
-                why = _words(table.pack, self.by, amount, cards) + tail
-                yield from [Points(hand, self.each * amount, why) for hand in hands]
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterable[Points]:
+        return self.scoring(table)(table, so_far)
+
+    def scoring(self, table: Table) -> Scoring:
+        by, cards, tail, each, beyond = self.by, self.cards(table.game), self.past("the"), self.each, self.beyond
+        sides = groups(table) if self.by_side else alone(table.hand_count)
+        words: dict[int, str] = {}
+
+        def score(table: Table, so_far: Sequence[Sequence[Points]]) -> Iterable[Points]:
+            amounts, given = by.amounts(table, cards), []
+            for hands in sides:
+                amount = sum([amounts[hand] for hand in hands]) - beyond
+                if amount > 0:
+                    why = words.get(amount) or words.setdefault(amount, by.words(amount, cards, table.pack) + tail)
+                    given += [Points(hand, each * amount, why) for hand in hands]
+            return given
+
+        return score
 
     def aims(self, game: Game) -> Iterator[Aim]:
         mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
@@ -83,11 +94,6 @@ class PerFact(Award):
         if self.by_side and share_scores(game):
             yield Scored(self.each, ((0, by, some(self.beyond)), (2, by, some(1))), note="A partner's count as well.")
         yield Scored(None, ((0, by, some(self.beyond)), (1, by, some(most))))
-
-
-@remembered(4096)
-def _words(pack: Pack, amount_of: Amount, amount: int, cards: int) -> str:
-    return amount_of.words(amount, cards, pack)
 
 
 def among_others(cards: int, game: Game) -> bool:
@@ -207,6 +213,7 @@ def _sides(game: Game, seats: int) -> Sequence[Sequence[int]] | None:
     return next(filter(None, (one.together(seats) for one in game.of_kind(Partnership))), None)
 
 
+@cache
 def alone(hands: int) -> Sequence[Sequence[int]]:
     """Each of so many hands by itself."""
-    return [*zip(range(hands), strict=True)]
+    return tuple(zip(range(hands), strict=True))

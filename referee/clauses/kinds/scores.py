@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from referee.cards.packs import Pack
     from referee.table.standings import Standings
     from referee.table.table import Table
+
+
+Scoring = Callable[["Table", Sequence[Sequence[Points]]], Iterable[Points]]
+"""The points of an award at the end of a deal, as its `score` gives them."""
 
 
 class Award(Clause, section="scoring", answers=questions.SCORES):
@@ -43,13 +47,18 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
     laid_down: ClassVar[tuple[str, ...]] = ()
     """The verbs of what anybody may lay down of a hand that counts, once the play is over."""
 
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterable[Points]:
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError
 
+    def scoring(self, table: Table) -> Scoring:
+        """How it scores at that table, and at others of the game where as many play: what all these have in common is asked
+        once."""
+        return self.score
+
     by_tricks_and_bids: ClassVar[bool] = False
-    """Does it read nothing of a deal but the tricks that were won and their cards, the bids of tricks, who sits where and how
-    the match stands?"""
+    """Does it read nothing of a deal but the tricks that were won and their cards, what was bid, shown or made trumps before
+    play, who sits where and how the match stands?"""
     at_end: ClassVar[bool] = False
     """Does it add to the scores when the match is over?"""
 

@@ -94,29 +94,31 @@ class Bags(CarryingOn, Award, title="Bags", families=("trick-taking",), asks_for
         return [0 if bid is None or (bid and tricks < bid) else tricks - bid for bid, tricks in pairs]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bags in enumerate(self.new(table)):
+        new, before = self.new(table), None
+        if any(new):
+            needed(table, "bags")
+            before = self.before(table)
+        for seat, bags in enumerate(new):
             if bags:
                 failed = self.of_failed_nil(table, seat)
                 scores = not failed or table.cite("failed-nil") == "points-too"
                 yield Points(seat, self.each * bags * scores, count(bags, "bag") + " of a failed Nil" * failed)
-                yield from self.cost(table, seat, bags)
+                yield from self.cost(table, seat, bags, None if before is None else before[seat])
 
     def of_failed_nil(self, table: Table, seat: int) -> bool:
         """Are they the tricks of a Nil that failed, which have a ruling of their own?"""
         return table.auction.bids[seat] == 0 and nil_stands_apart(table.game)
 
-    def cost(self, table: Table, seat: int, bags: int) -> Iterator[Points]:
-        """What these bags cost with those of earlier deals."""
-        needed(table, "bags")
-        before = self.before(table)
+    def cost(self, table: Table, seat: int, bags: int, before: int | None) -> Iterator[Points]:
+        """What these bags cost with those of earlier deals; None where these are not known."""
         if before is None:
             table.left_open = (
                 self,
                 f"How many bags {table.names[seat]} had before this deal is not told (`table.bags`): "
                 f"whether {self.limit} are complete, and so the points of the deal, cannot be.",
             )
-        elif times := self.times(table, before[seat], before[seat] + bags):
-            yield Points(seat, -self.penalty * times, f"{count(before[seat] + bags, 'bag')} in the match")
+        elif times := self.times(table, before, before + bags):
+            yield Points(seat, -self.penalty * times, f"{count(before + bags, 'bag')} in the match")
 
     def times(self, table: Table, before: int, after: int) -> int:
         """How often the penalty is due for coming from so many bags to so many."""
@@ -154,12 +156,15 @@ class Contract(NamedTuple):
 
 def contracts(table: Table) -> list[Contract]:
     """What each side has bid and won."""
-    found, nil = [], nil_stands_apart(table.game)
+    found, nil, bids, tricks = [], nil_stands_apart(table.game), table.auction.bids, table.won.tricks
     for group in groups(table):
-        bids, tricks = [table.auction.bids[seat] for seat in group], [table.won.tricks[seat] for seat in group]
-        bid = sum([own or 0 for own in bids])
-        of_nils = sum([won for own, won in zip(bids, tricks, strict=True) if own == 0]) if nil else 0
-        won = sum(tricks) - of_nils
+        bid = won = of_nils = 0
+        for seat in group:
+            bid += bids[seat] or 0
+            if nil and bids[seat] == 0:
+                of_nils += tricks[seat]
+            else:
+                won += tricks[seat]
         if of_nils and table.cite("nil-tricks") == "help":
             won, of_nils = won + of_nils, 0
         found.append(Contract(group, bid, won, of_nils + max(0, won - bid if won >= bid else 0)))
@@ -188,8 +193,8 @@ class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, 
         for side in contracts(table):
             if side.bid:
                 points = self.each * side.bid if side.won >= side.bid else -self.missed * side.bid
-                for seat in side.players:
-                    yield Points(seat, points, f"bid {side.bid} together, won {count(side.won, 'trick')}")
+                why = f"bid {side.bid} together, won {count(side.won, 'trick')}"
+                yield from [Points(seat, points, why) for seat in side.players]
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(4 * self.each, tricks=6, bid=4)

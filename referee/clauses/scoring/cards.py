@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.cards.packs import COURT_VALUE, Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, LeftWorth, Points, Table, TrickAward, has_jokers
 from referee.clauses.kinds.awards import Multiplier, PerFact, among_others
+from referee.clauses.kinds.scores import Scoring
 from referee.english import joined, minus
 from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Reckoned, Scored, gives
@@ -117,6 +118,9 @@ class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_car
     def for_all(self, game: Game) -> int:
         return -sum(game.pack.face_values[card] for card in cards_of(self.cards(game)))
 
+    def scoring(self, table: Table) -> Scoring:
+        return self.score
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values, codes = declared_values(table), table.pack.codes
         mask = table.pack.suit_mask(self.suit)
@@ -225,7 +229,7 @@ class HighestTrumpTaken(Fact):
 class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
     """A point for the highest trump."""
 
-    of_trumps = True
+    of_trumps = by_tricks_and_bids = True
 
     rule = "Whoever takes the highest trump played in the deal scores {points:point}."
     short = "{points:point} for the highest trump"
