@@ -306,6 +306,10 @@ class PickingUp(Stage, families=("trick-taking",)):
         """Who has to pick the trick up when that player does."""
         return seat
 
+    def comes_back(self, table: Table) -> bool:
+        """Does a trick in which the last card of one player lies surely come back to that player, whoever is to pick it up?"""
+        return False
+
     def keeping(self, table: Table) -> int:
         """The cards of which any in the hand forbids that, in a trick of the led suit."""
         raise NotImplementedError

@@ -122,6 +122,9 @@ class ScrappedTrick(
         owners = self.owners(table)
         return seat if not owners or table.cite("scrapped-last-card") == "void-player" else owners[0]
 
+    def comes_back(self, table: Table) -> bool:
+        return table.rulings.get("scrapped-last-card") != "void-player"
+
     def receive(self, table: Table, move: Move) -> None:
         seat, index = move.seat, move.index
         if not table.trick.cards:

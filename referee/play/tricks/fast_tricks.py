@@ -121,16 +121,14 @@ class Stretch:
                 plays.append({"player": names[seat], "cards": [codes[card]], "move": place})
                 place += 1
             if place < following or mask & halting or (lingers and left == course.laps):
-                if (
-                    place < following
-                    and course.laps == 1
-                    and self.exact
-                    and self._picks_up(moves, place, first, order, course)
-                ):
+                picker = (
+                    self._picker(moves, place, order, course, len(plays)) if place < following and self.exact else -1
+                )
+                if picker >= 0:
                     if tricks is not None:
-                        tricks.append(self._scrapped(number, order, plays))
+                        tricks.append(self._scrapped(number, names[leader], names[picker], plays))
                     leader = order[len(plays)]
-                    known[leader] |= mask
+                    known[picker] |= mask
                     self.picked_up = True
                     place, number, may_lead = place + 1, number + 1, then_lead
                     left = min(map(int.bit_count, known))
@@ -195,30 +193,35 @@ class Stretch:
         trick = list(map(CARD.__and__, plays))
         return order[self.courses.plan.next_lead.place(self.table, order, trick, trick.index(best))]
 
-    def _picks_up(self, moves: Sequence[int | Move], at: int, first: int, order: Sequence[int], course: Course) -> bool:
-        """Does the player, whose turn it is, surely do right to pick up a trick in which nobody's last card lies?"""
-        move = moves[at] if at < len(moves) else 0
+    def _picker(self, moves: Sequence[int | Move], at: int, order: Sequence[int], course: Course, laid: int) -> int:
+        """Who surely does right to pick up a trick of so many cards with the move there, and is not out by it, nor is anybody
+        else; -1 where nobody does."""
+        move = moves[at] if at < len(moves) and course.laps == 1 else 0
         if isinstance(move, int) or move.verb != "pick-up" or move.cards or move.corrected:
-            return False
-        known, laid = self.table.hands.known, at - first
-        return (
-            move.seat == order[laid]
-            and not known[move.seat] & course.keeping
-            and all(map(known.__getitem__, order[:laid]))
-        )
+            return -1
+        known, void = self.table.hands.known, order[laid]
+        if known[void] & course.keeping:
+            return -1
+        last = [seat for seat in order[:laid] if not known[seat]]
+        if last:
+            picking_up = self.courses.plan.picking_up
+            if len(last) > 1 or picking_up is None or not picking_up.comes_back(self.table):
+                return -1
+            void = last[0]
+        return void if move.seat == void else -1
 
-    def _scrapped(self, number: int, order: Sequence[int], plays: list[dict[str, Any]]) -> dict[str, Any]:
+    def _scrapped(self, number: int, leader: str, picker: str, plays: list[dict[str, Any]]) -> dict[str, Any]:
         """A trick that was picked up, as a verdict lists it."""
-        names, picker, picking_up = self.table.names, order[len(plays)], self.courses.plan.picking_up
+        picking_up = self.courses.plan.picking_up
         assert picking_up is not None
         return {
             "number": number,
-            "leader": names[order[0]],
+            "leader": leader,
             "winner": None,
             "clause": picking_up.id,
             "plays": plays,
-            "reason": f"{names[picker]} picked it up",
-            "picked_up": names[picker],
+            "reason": f"{picker} picked it up",
+            "picked_up": picker,
             "taken": False,
         }
 
