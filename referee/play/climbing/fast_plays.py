@@ -55,7 +55,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
         elif move.verb == "pass" and last is not None:
             if must_play and (to_move in veiled or here.may_be_beaten(known[to_move])):
                 to_beat.play, to_beat.by = here.play, last
-                judge_pass(table, place, to_move, beneath)
+                judge_pass(table, place, to_move, beneath, here)
             if keep:
                 plays.append({"player": names[to_move], "action": "pass", "move": place})
             passed[to_move], passes = True, passes + 1

@@ -14,7 +14,16 @@ from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.games.question import Question
 from referee.play.climbing.climbing_plan import plan_of
-from referee.play.climbing.on_table import MOST_TRIED, fits, lawful_answers, legal_moves, must_include, on_table
+from referee.play.climbing.on_table import (
+    MOST_TOLD,
+    MOST_TRIED,
+    OnTable,
+    fits,
+    lawful_answers,
+    legal_moves,
+    must_include,
+    on_table,
+)
 from referee.play.notation import in_notation
 from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
@@ -77,7 +86,12 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
     elif new is None:
         _report(table, play, plan.combining, f"played {laid}, which is no {plan.combining.kinds(table.game)}.")
     else:
-        _report(table, play, plan.beaten, f"played {laid}, which does not beat {_in_words(table, beneath)}.")
+        _report(
+            table,
+            play,
+            plan.beaten,
+            f"played {laid}, which does not beat {_in_words(table, table.to_beat.play, beneath)}.",
+        )
     if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
         _report(table, play, Basic.LAWS, f"played {laid} against the law '{law.text}'.")
 
@@ -94,24 +108,25 @@ def _report(table: Table, play: Play, clause: Clause | Question | str, did: str)
     report_play(table, play.move, clause, did, legal_moves(table, play.holder))
 
 
-def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
-    """Reports a pass of who can play, or may be able to, in a game where they then must."""
+def judge_pass(table: Table, index: int, seat: int, beneath: Shown, here: OnTable | None = None) -> None:
+    """Reports a pass of who can play, or may be able to, in a game where they then must; `here` is what lies there, if the
+    caller knows."""
     clause = plan_of(table.game).must_play
     if clause is None or table.to_beat.unknown:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
-    old = table.to_beat.play
-    may = old is None or on_table(table, old).may_be_beaten(table.hands.known[holder])
+    here = on_table(table, table.to_beat.play) if here is None else here
+    may = here.play is None or here.may_be_beaten(table.hands.known[holder])
     able = list(islice(lawful_answers(table, holder), MOST_TRIED)) if may else []
     if able:
         legal, _ = legal_moves(table, holder)
         found = _proof(table, seat, [laid.cards for laid in able], index)
         codes = " ".join(table.pack.codes[card] for card in able[0].cards)
         later = f", played at move {found[0]}" if found else ""
-        message = f"{name} passed while holding {codes}{later}, which beats {_in_words(table, beneath)}."
+        message = f"{name} passed while holding {codes}{later}, which beats {_told(table, here, beneath)}."
         table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=legal)
     elif table.hands.unknown(holder):
-        message = f"{name} passed; whether something in that hand beats {_in_words(table, beneath)} is not known."
+        message = f"{name} passed; whether something in that hand beats {_told(table, here, beneath)} is not known."
         table.find("unproven", clause, message, move=index, seat=seat)
 
 
@@ -126,9 +141,18 @@ def _proof(table: Table, seat: int, plays: Sequence[tuple[int, ...]], index: int
     return best
 
 
-def _in_words(table: Table, beneath: Shown) -> str:
+def _told(table: Table, here: OnTable, beneath: Shown) -> str:
+    """The same, remembered with what lies there."""
+    words = here.told.get(beneath)
+    if words is None:
+        if len(here.told) >= MOST_TOLD:
+            here.told.clear()
+        words = here.told[beneath] = _in_words(table, here.play, beneath)
+    return words
+
+
+def _in_words(table: Table, old: Combination | None, beneath: Shown) -> str:
     """What lies there to be beaten, in words."""
-    old = table.to_beat.play
     if old is None or not beneath[0]:
         return "what lies there"
     told = " ".join(in_notation(table, *beneath))

@@ -21,6 +21,8 @@ MOST_TRIED = 20_000
 """So many plays of a hand are looked at: more than any hand can make that people hold."""
 MOST_KEPT = 10_000
 """So many good plays of one game are remembered."""
+MOST_TOLD = 64
+"""So many ways in which one play may lie there are remembered in words."""
 MOST_NOTED = 500
 """Of what more plays than these beat, it is not noted which."""
 Within = Callable[[Iterator[Laid]], Iterator[Laid]]
@@ -43,12 +45,14 @@ class OnTable:
         """The cards each of which beats it alone; all, where it is not noted which."""
         self.groups: list[tuple[int, int]] = []
         """Cards of which so many beat it together."""
+        self.told: dict[object, str] = {}
+        """What it is called, by the cards that lie there."""
 
     def may_be_beaten(self, hand: int) -> bool:
         """Can cards of the hand beat it? Where this says no, they certainly cannot."""
         if hand & self.singles or not self.groups:
             return hand & self.singles != 0
-        return any((hand & group).bit_count() >= size for group, size in self.groups)
+        return bool([group for group, size in self.groups if (hand & group).bit_count() >= size])
 
     def note_answers(self, table: Table, old: Combination) -> None:
         """Takes note of all cards of the pack that beat it."""
