@@ -90,11 +90,7 @@ class TwoPassDeal(StagedDeal):
 
     def any_ambiguous(self, moves: Sequence[int | Move]) -> bool:
         """May any of the moves be read in several ways?"""
-        return any(self.ambiguous(move) for move in moves)
-
-    def ambiguous(self, move: int | Move) -> bool:
-        """May there be several ways to read the move?"""
-        return isinstance(move, Move) and UNKNOWN in move.cards
+        return bool([move for move in moves if type(move) is Move and UNKNOWN in move.cards])
 
     def take_all(self, moves: Sequence[int | Move], first: int = 0) -> None:
         """Takes all moves from there on, in order."""

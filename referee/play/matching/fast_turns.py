@@ -15,13 +15,9 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE
 from referee.play.matching import effects, fast_draws, options
 from referee.play.matching.judging_turns import judge_ability
-from referee.play.matching.matching_plan import MatchingPlan
-from referee.play.matching.playing import chosen
+from referee.play.matching.plain_turns import TAKING, may_take, take
 from referee.play.matching.taking_turns import MatchingState
-from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
-
-TAKING = frozenset({"draw", "take", "pick-up"})
-"""The moves with which a player takes cards."""
+from referee.reading.moves import SEAT_BITS, Move, as_move
 
 
 def may_begin(deal: MatchingState) -> bool:
@@ -33,19 +29,6 @@ def may_begin(deal: MatchingState) -> bool:
     if demands.draws or demands.giving is not None or demands.granted is not None:
         return False
     return left.late is left.early is None and not left.owed
-
-
-def may_take(plan: MatchingPlan, move: int | Move) -> bool:
-    """Could a stretch begin with such a move?"""
-    if isinstance(move, int):
-        return True
-    if move.corrected:
-        return False
-    if move.verb == "play":
-        return len(move.cards) == 1 and move.cards[0] >= 0 and move.cards == move.faces and move.source is None
-    if plan.declining.takes_pile:
-        return move.verb in TAKING and move.source in {None, "discard"} and not move.cards
-    return move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
 
 
 class Stretch:
@@ -89,31 +72,30 @@ class Stretch:
         self.ended = 0
         """Has it ended with a move that was taken (1), after which something else is due?"""
         if self._look_at_pile():
-            index = self._take(moves, index)
+            index = take(self, moves, index)
             self.lay_down()
         # Nothing that a deal keeps leads back to it, so that it goes as soon as it is done with.
         del self.deal, self.marks
         return index
 
-    def _take(self, moves: Sequence[int | Move], index: int) -> int:
-        left = self.left
-        for place in range(index, len(moves)):
-            move = moves[place]
-            if isinstance(move, int):
-                taken = left.late is None and self._play(place, move >> SEAT_BITS, move & CARD)
-            elif left.late is not None:
-                taken = move.verb == "call" and not move.corrected and self._call(place, move.seat)
-            elif not may_take(self.plan, move):
-                taken = False
-            elif move.verb in TAKING:
-                taken = fast_draws.take_draw(self, place, move)
-            elif move.verb == "pass":
-                taken = fast_draws.take_pass(self, place, move.seat)
-            else:
-                taken = self._play(place, move.seat, move.cards[0], move)
-            if not taken:
-                return place + self.ended
-        return len(moves)
+    def hear(self, place: int, move: Move) -> bool:
+        """A call, a draw or a pass."""
+        if self.left.late is not None:
+            return move.verb == "call" and not move.corrected and self._call(place, move.seat)
+        if not may_take(self.plan, move):
+            return False
+        if move.verb in TAKING:
+            return fast_draws.take_draw(self, place, move)
+        return fast_draws.take_pass(self, place, move.seat)
+
+    def keep(
+        self, seat: int | None, drawn: int | None, drew: tuple[int, int] | None, is_open: bool, fitting: int, gone: int
+    ) -> None:
+        """Keeps how the turn stands, what may follow, and which cards have left the hands."""
+        turn = self.turn
+        turn.seat, turn.drawn, turn.just_drew, turn.open = seat, drawn, drew, is_open
+        self.fitting = fitting
+        self.hands.gone |= gone
 
     def looks_again(self) -> bool:
         """Sees what may be played after a move that has been taken; False where the stretch ends with that."""
@@ -157,56 +139,7 @@ class Stretch:
         turn.draws = 0
         turn.open = False
 
-    def _play(self, index: int, seat: int, card: int, move: Move | None = None) -> bool:
-        """A card that fits. What every play needs stands here at length, for this is where a deal's time goes."""
-        turn = self.turn
-        if seat != turn.seat and not self.in_turn(seat):
-            return False
-        bit, sizes, drawn = self.bits[card], self.sizes, turn.drawn
-        size, known = sizes[seat], self.known[seat]
-        if not bit & self.fitting or turn.passed is not None or size < 1:
-            return False
-        if (move is not None or bit & self.more) and not self._is_plain(card, move, size):
-            return False
-        if drawn is not None and (card != drawn if drawn >= 0 else turn.held_before & bit):
-            return False
-        if not known & bit:
-            watch = self.watch
-            if watch is None or not self.plain_hands or not bit & self.unseen or not watch.brings_out(seat, card):
-                return False
-            known |= bit
-            self.unseen &= ~bit
-        if size == 1:
-            self.known[seat] = known
-            self.last_card = self.plain_hands
-            return False
-        self.known[seat] = known ^ bit
-        self.hands.gone |= bit
-        sizes[seat] = size - 1
-        self.laid.append(card)
-        self.fitting = self.near[card]
-        turn.just_drew, turn.begun = None, True
-        listed = self.listed
-        if listed is not None:
-            entry = {"action": "play", "cards": [self.codes[card]], "move": index}
-            if move is not None:
-                entry |= chosen(self.deal, move)
-            if turn.open:
-                self.list(seat, entry)
-            else:
-                listed.append({"number": len(listed) + 1, "player": self.names[seat], "moves": [entry]})
-        if size == 2 and self.plan.call is not None:
-            self.left.late, self.left.since = seat, index
-        if bit & self.more:
-            return self._goes_on_after(index, card, move)
-        following = self.next[seat]
-        turn.seat = following if sizes[following] > 0 else self.table.with_cards(following)
-        turn.drawn = None
-        turn.draws = 0
-        turn.open = False
-        return True
-
-    def _is_plain(self, card: int, move: Move | None, size: int) -> bool:
+    def is_plain(self, card: int, move: Move | None, size: int) -> bool:
         """Is there nothing to a card, and to what its player says with it, but an effect that is plain, if it has any?"""
         if card not in self.special:
             return move is None
@@ -215,7 +148,7 @@ class Stretch:
             return False
         return found.owes is None or (move is not None and getattr(move, found.owes) is not None)
 
-    def _goes_on_after(self, index: int, card: int, move: Move | None) -> bool:
+    def goes_on_after(self, index: int, card: int, move: Move | None) -> bool:
         """Lets the effect of a card act, if it has one, now that what bound its player is over; False where something else is
         due then than a plain turn."""
         table, demands, turn = self.table, self.table.demands, self.turn

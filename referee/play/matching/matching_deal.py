@@ -13,7 +13,8 @@ from referee.cards.packs import UNKNOWN
 from referee.games.clause import Clause
 from referee.play.matching import draws, effects, options, playing
 from referee.play.matching.claims import ClaimedCards
-from referee.play.matching.fast_turns import Stretch, may_begin, may_take
+from referee.play.matching.fast_turns import Stretch, may_begin
+from referee.play.matching.plain_turns import may_take
 from referee.play.matching.taking_turns import TURNS, MatchingState
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
@@ -81,11 +82,18 @@ class MatchingDeal(MatchingState):
         """Is the move taken alike whatever will be proved of the hands?"""
         return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
 
-    def ambiguous(self, move: int | Move) -> bool:
-        return self.table.hands.has_rows or super().ambiguous(move)
+    def any_ambiguous(self, moves: Sequence[int | Move]) -> bool:
+        return (self.table.hands.has_rows and len(moves) > 0) or super().any_ambiguous(moves)
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
-        return self.special.hide_hands or super().hides_anything(moves)
+        if self.special.hide_hands or not self.table.hands.all_known:
+            return True
+        said = [
+            move
+            for move in moves
+            if type(move) is Move and (move.verb != "draw" or UNKNOWN in (move.cards or (UNKNOWN,)))
+        ]
+        return any(map(self.hides, said))
 
     def hides(self, move: Move) -> bool:
         if move.verb == "draw":
