@@ -41,21 +41,19 @@ def _kind(pack: Pack, steps: Ladder, faces: tuple[int, ...]) -> str | None:
     rank, suit = strength[first], suit_of[first]
     if rank < 0:
         return None
-    same_rank = same_suit = True
-    for face in faces:
-        same_rank = same_rank and strength[face] == rank
-        same_suit = same_suit and suit_of[face] == suit
-    if same_rank:
+    if not [face for face in faces if strength[face] != rank]:
         return SET
-    return RUN if same_suit and in_order(steps, faces) else None
+    if [face for face in faces if suit_of[face] != suit]:
+        return None
+    return RUN if in_order(steps, faces) else None
 
 
 def in_order(steps: Ladder, faces: Sequence[int]) -> bool:
     """Do the ranks of these cards follow each other?"""
     size, places = len(faces), [steps.places[face] for face in faces]
-    if any(len(own) != 1 for own in places):
+    rungs = [rung for own in places for rung in own]
+    if len(rungs) != size or not all(places):
         return any(len(set(chosen)) == size and max(chosen) - min(chosen) == size - 1 for chosen in product(*places))
-    rungs = [own[0] for own in places]
     return max(rungs) - min(rungs) == size - 1 and len(set(rungs)) == size
 
 

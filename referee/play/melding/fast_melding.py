@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
+from referee.cards.meld_shapes import Meld
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Laying
 from referee.clauses.matching.last_card_call import OneCardLeft
@@ -61,6 +61,7 @@ class Stretch:
         seat, phase, begun, digging = turn.seat or 0, turn.phase, turn.begun, turn.digging
         following = dict(pairwise((*table.order(0), 0)))
         listed, names, keep = deal.listed.turns, table.names, deal.listed.kept
+        enough, lasts, had_turn, last = plan.enough, plan.lasts, deal.succession.had_turn, deal.succession.last
         own: list[dict[str, Any]] | None = None
         """What is listed of the turn; None where it began before the stretch."""
         laid: Laid | None
@@ -98,22 +99,37 @@ class Stretch:
             if not phase or not begun:
                 break
             if verb == "discard":
-                size, after = sizes[seat], following[seat]
-                usual = len(cards) == 1 and cards[0] >= 0 and move.number in USUAL and move.source is None
-                if not usual or len(pile) >= room or size < plan.enough or sizes[after] <= 0 or stock < plan.lasts:
+                size, after, card = sizes[seat], following[seat], cards[0] if len(cards) == 1 else UNKNOWN
+                if card < 0 or move.source is not None or move.number not in USUAL or len(pile) >= room:
                     break
-                if (turn.taken and self._binds(cards[0])) or not self._held(seat, cards, unseen):
+                if size < enough or sizes[after] <= 0 or stock < lasts:
                     break
-                laid = cards, DRAW, None, {}
-                pile.append(cards[0])
-            elif verb not in LAYING or (laid := LAYING[verb](self, seat, phase, move, unseen)) is None:
+                bit = bits[card]
+                if (turn.taken and self._binds(card)) or not (known[seat] & bit or self._held(seat, cards, unseen)):
+                    break
+                pile.append(card)
+                known[seat], unseen, gone, digging = known[seat] & ~bit, unseen & ~bit, gone | bit, None
+                sizes[seat] = size - 1
+                if keep:
+                    entry = {"action": "discard", "cards": [codes[card]], "move": place}
+                    if own is None:
+                        deal.listed.add(names[seat], entry)
+                    else:
+                        own.append(entry)
+                had_turn.add(seat)
+                last, seat, phase, begun = seat, after, DRAW, False
+                place += 1
+                continue
+            if verb not in LAYING or (laid := LAYING[verb](self, seat, phase, move, unseen)) is None:
                 break
             cards, phase, whole, told = laid
             if whole is not None:
                 turn.lay(cards)
                 for rule in plan.noting:
                     rule.laid(table, seat, cards, whole)
-            out = table.pack.mask(cards)
+            out = 0
+            for card in cards:
+                out |= bits[card]
             known[seat], unseen, gone, digging = known[seat] & ~out, unseen & ~out, gone | out, None
             sizes[seat] -= len(cards)
             if keep:
@@ -122,13 +138,11 @@ class Stretch:
                     deal.listed.add(names[seat], entry)
                 else:
                     own.append(entry)
-            if verb == "discard":
-                deal.succession.note_turn(seat)
-                seat, begun = after, False
             place += 1
         if place > first:
             table.piles[0], hands.stock, hands.gone = tuple(pile), stock, gone
             turn.seat, turn.phase, turn.begun, turn.digging = seat, phase, begun, digging
+            deal.succession.last = last
             deal.succession.idle.clear()
         return place
 
@@ -139,25 +153,29 @@ class Stretch:
         plan, cards = self.deal.plan, move.cards
         if (phase is not MELD and not plan.turns.free) or plan.kept is not None or not self._natural(move):
             return None
-        kind = kind_of(self.table.pack, plan.steps, cards, LEAST_MELD)
-        if kind is None or self._broken(seat, Laying(cards, cards, kind)) or not self._held(seat, cards, unseen):
+        whole = plan.as_meld(cards)
+        if whole.kind is None or self._broken(seat, cards, cards, whole.kind) or not self._held(seat, cards, unseen):
             return None
-        whole = Meld(cards, cards, kind)
         self.table.melds.lay_down(seat, whole)
         return cards, phase, whole, {}
 
     def lay_off(self, seat: int, phase: Phase, move: Move, unseen: int) -> Laid | None:
         """Cards that are not wild, added to a meld in which everything is known."""
-        lying, at, cards = self.table.melds.lying, (move.number or 0) - 1, move.cards
-        if not 0 <= at < len(lying) or lying[at].kind is None or self.deal.plan.kept is not None:
+        lying, at, cards, plan = self.table.melds.lying, (move.number or 0) - 1, move.cards, self.deal.plan
+        if not 0 <= at < len(lying) or lying[at].kind is None or plan.kept is not None:
             return None
         old = lying[at]
         faces = (*old.faces, *cards)
-        if not self._natural(move) or len(set(faces)) < len(faces) or (kind := grown(self.deal, old, faces)) is None:
+        if not self._natural(move) or len(set(faces)) < len(faces):
             return None
-        if self._broken(seat, Laying(cards, (*old.cards, *cards), None)) or not self._held(seat, cards, unseen):
+        whole = plan.as_meld(faces)
+        if plan.alone or old.astray or old.cards != old.faces:
+            whole = Meld((*old.cards, *cards), faces, grown(self.deal, old, faces), old.astray)
+        elif whole.kind != old.kind:
             return None
-        whole = lying[at] = Meld((*old.cards, *cards), faces, kind, old.astray)
+        if whole.kind is None or self._broken(seat, cards, whole.cards, None) or not self._held(seat, cards, unseen):
+            return None
+        lying[at] = whole
         return cards, LAY_OFF, whole, {"meld": move.number}
 
     def rearrange(self, seat: int, phase: Phase, move: Move, unseen: int) -> Laid | None:
@@ -175,7 +193,7 @@ class Stretch:
         if not new or not all_there or len(lying) < len(melds.lying):
             return None
         pack = self.table.pack
-        anew = [lying.get(cards) or Meld(cards, cards, kind_of(pack, plan.steps, cards)) for cards in move.melds]
+        anew = [lying.get(cards) or plan.as_meld(cards) for cards in move.melds]
         if not all(meld.kind for meld in anew) or not self._held(seat, new, unseen):
             return None
         melds.lying = anew
@@ -187,7 +205,8 @@ class Stretch:
     def _held(self, seat: int, cards: Sequence[int], unseen: int) -> bool:
         """Are these cards all in the player's hand, each once, with others beside them? Where the deal is looked through,
         note is taken of those that nobody has seen; so this is asked last."""
-        if self.hands.sizes[seat] <= len(cards) or len(set(cards)) != len(cards):
+        number = len(cards)
+        if self.hands.sizes[seat] <= number or (number > 1 and len(set(cards)) != number):
             return False
         hand = self.hands.known[seat]
         new = [card for card in cards if card < 0 or not hand >> card & 1]
@@ -197,11 +216,15 @@ class Stretch:
         """Does each of the cards stand for itself, and come from the hand?"""
         if move.cards != move.faces or move.source is not None:
             return False
-        return not any(card < 0 or self.wild >> card & 1 for card in move.cards)
+        return not [card for card in move.cards if card < 0 or self.wild >> card & 1]
 
-    def _broken(self, seat: int, laid: Laying) -> bool:
+    def _broken(self, seat: int, cards: tuple[int, ...], whole: tuple[int, ...], kind: str | None) -> bool:
         """Is anything said against laying these cards down or off?"""
-        return any(rule.broken(self.table, seat, laid) is not None for rule in self.deal.plan.laying)
+        laying = self.deal.plan.laying
+        if not laying:
+            return False
+        laid = Laying(cards, whole, kind)
+        return any(rule.broken(self.table, seat, laid) is not None for rule in laying)
 
     def _binds(self, card: int) -> bool:
         """Is the turn not over with that discard, after cards were taken from the pile in it?"""

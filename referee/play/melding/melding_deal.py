@@ -30,6 +30,9 @@ LAID = frozenset({"meld", LAYING_OFF, "discard"})
 """Those with which cards leave a hand for the table."""
 TAKING = frozenset({"take", "pick-up"})
 """Other words for drawing from a discard pile."""
+APART = frozenset({"exchange", "turn-up"})
+"""Moves that are looked at, whatever cards they name, before it is said that a log hides nothing."""
+HIDDEN = (UNKNOWN,)
 OPTIONAL = {Phase.MELD: ("meld",), Phase.LAY_OFF: (LAYING_OFF,)}
 """What a player may go on with whose turn may be left as it is, by how far it has come."""
 
@@ -50,6 +53,9 @@ class MeldingDeal(MeldingState):
             if place < end:
                 move = as_move(moves[place], place)
                 watch = self.table.hands.watch
+                if self._begins(move, watch):
+                    self.begin(place, move.seat)
+                    continue
                 if watch is not None and self.mark is None and not self._is_alike(watch, move):
                     if showdown.knocks_plainly(self, moves, place):
                         self.set_mark(place, stays=True)
@@ -61,6 +67,15 @@ class MeldingDeal(MeldingState):
                 else:
                     self.step(place, move)
                 place += 1
+
+    def _begins(self, move: Move, watch: Watch | None) -> bool:
+        """Is it the first turn's draw, before which nothing is due, and alike whatever will be proved of the hands?"""
+        table = self.table
+        if table.started or table.over or move.verb != "draw" or move.seat < 0 or move.corrected or table.match.laws:
+            return False
+        if not self.plan.plain or not self.plan.plain_start or self.due_stage() is not None:
+            return False
+        return watch is None or self._is_alike(watch, move)
 
     def _is_alike(self, watch: Watch, move: Move) -> bool:
         """Is the move taken alike whatever will be proved of the hands? It names all its cards, and those that leave a hand
@@ -79,14 +94,15 @@ class MeldingDeal(MeldingState):
         return not new or watch.shows_all(hands.unseen(), seat, new)
 
     def any_ambiguous(self, moves: Sequence[int | Move]) -> bool:
-        said = (move for move in moves if type(move) is Move)
-        return any((one.source is None and one.verb == "draw") or UNKNOWN in one.cards for one in said)
+        said = [move for move in moves if type(move) is Move and (move.source is None or UNKNOWN in move.cards)]
+        return bool([one for one in said if one.verb == "draw" or UNKNOWN in one.cards])
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
-        said = [move for move in moves if type(move) is Move]
-        unclear = [one for one in said if not one.cards or one.verb == "exchange" or UNKNOWN in one.cards]
+        said = [
+            move for move in moves if type(move) is Move and (move.verb in APART or UNKNOWN in (move.cards or HIDDEN))
+        ]
         turned = any(one.verb == "turn-up" for one in said)
-        return not turned or super().hides_anything(unclear)
+        return not turned or super().hides_anything(said)
 
     def hides(self, move: Move) -> bool:
         if move.verb == "draw" and move.source == "discard" and not move.cards:
