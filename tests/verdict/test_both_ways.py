@@ -63,6 +63,7 @@ WAYS: dict[str, Patch] = {
     "plain deals": lambda patch: patch.setattr(judging, "plain_verdict", lambda *_, **__: None),
     "plain stretches": lambda patch: patch.setattr(plain, "take", lambda deal, moves, index: index),
     "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
+    "first turns of melding": lambda patch: patch.setattr(MeldingDeal, "_begins", never),
     "plain stretches of matching": lambda patch: patch.setattr(
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
     ),
