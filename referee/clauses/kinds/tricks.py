@@ -263,6 +263,10 @@ class Effect(Clause):
     """Does `after_trick` go by who has won and by the stock alone, and is `before_winning` nothing beside it where that is
     known? Then plain tricks need not be left lying for it."""
 
+    by_faces: ClassVar[bool] = False
+    """Does `before_winning` go by what the cards of the trick stand for and by those that were wrong, and is that all that it
+    does at a trick's end? Then plain tricks need not be left lying for it."""
+
     counts_no_draws: ClassVar[bool] = False
     """Does it leave tricks uncounted after which somebody draws?"""
     voids: ClassVar[bool] = False

@@ -53,6 +53,7 @@ class TrumpBreaking(
     """Trumps that must be broken before they are led."""
 
     of_trumps = True
+    by_faces = True
 
     beside = ("blanks",)
     rulings = ("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break")

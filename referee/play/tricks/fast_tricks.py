@@ -37,6 +37,8 @@ class Limits(NamedTuple):
     """What acts after each trick."""
     drawing: Stage | None = None
     """The step in which everybody draws a card after each trick."""
+    heeding: Sequence[Effect] = ()
+    """What acts on a trick with such a card in it as `until` has, though it is not left lying for that."""
 
 
 class Stretch:
@@ -54,6 +56,8 @@ class Stretch:
     """Who plays to it, in order, as often as it goes round."""
     picked_up = False
     """Has somebody picked a trick up?"""
+    stuck = False
+    """Has it ended at a lead with which no plain trick begins?"""
 
     def __init__(self, table: Table, place: int, leader: int, courses: Courses) -> None:
         self.table = table
@@ -82,7 +86,7 @@ class Stretch:
         known, won, taken, each = table.hands.known, table.won.tricks, table.won.cards, table.won.each
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
-        rounds, may_lead, then_lead, halting, until, lingers, acting, drawing = limits
+        rounds, may_lead, then_lead, halting, until, lingers, acting, drawing, heeding = limits
         orders = table.rounds or turn_orders(table.seats, table.direction)
         if self.uneven:
             orders = tuple([tuple([seat for seat in order if table.hands.sizes[seat]]) for order in orders])
@@ -95,6 +99,7 @@ class Stretch:
             led = plain[place] & CARD
             course = by_card.get(led) or courses.settle(table, led)
             if course is None or course.laps > left or not bits[led] & may_lead:
+                self.stuck = course is None
                 break
             order, strengths, heights, rows = orders[leader], course.strengths, course.heights, course.owed
             if course.laps > 1:
@@ -170,6 +175,8 @@ class Stretch:
                     place, end = reached, stops[bisect_left(stops, reached)]
                     rounds, left = rounds + 1, left + 1
             if mask & until:
+                if heeding:
+                    self._put_before(heeding, mask, list(map(CARD.__and__, plain[first:following])))
                 break
         self.place, self.leader, self.number = place, leader, number
         self.mask, self.last, self.rounds = fell, last, rounds - left
@@ -187,6 +194,15 @@ class Stretch:
             if reached < place + len(table.hands.sizes) or not limits.drawing.draws(table):
                 return ~reached
         return ~reached if table.closing else reached
+
+    def _put_before(self, heeding: Sequence[Effect], mask: int, faces: list[int]) -> None:
+        """Puts a trick of these cards, with which nothing was wrong, before the effects that heed it."""
+        trick = self.table.trick
+        trick.mask, trick.faces, trick.breaches, trick.undecided = mask, faces, [], []
+        for effect in heeding:
+            if mask & effect.awaits(self.table):
+                effect.before_winning(self.table)
+        trick.faces = []
 
     def _next_leader(self, order: Sequence[int], plays: Sequence[int], best: int) -> int:
         """Who leads after a trick of these plays that this card has won."""

@@ -37,6 +37,7 @@ def take(deal: DealOfTricks, moves: Sequence[int | Move], index: int) -> int:
     courses, limits = courses_at(plan, table), limits_at(deal, index)
     stretch = Stretch(table, index, deal.next_leader, courses)
     stretch.run(moves, limits, deal.tricks if deal.keep_tricks else None)
+    deal.stuck = stretch.place if stretch.stuck else -1
     return take_over(deal, stretch)
 
 
@@ -55,14 +56,17 @@ def limits_at(deal: DealOfTricks, index: int) -> Limits:
     if acting:
         acting, drawing = _between(deal, acting)
     for effect in plan.at_trick_end:
-        halting |= 0 if effect in acting or effect.rests(table) else effect.awaits(table)
+        if effect.by_faces:
+            until |= effect.awaits(table)
+        elif effect not in acting and not effect.rests(table):
+            halting |= effect.awaits(table)
     for clause in leading:
         until |= 0 if clause.first_trick_only else clause.until(table)
     duties = bound_by(table, leading, plan.excuses)
     deal.led_by = index, duties
     may_lead = met_by_all(duties)
     then_lead = may_lead if plan.leading_later else -1
-    return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last, acting, drawing)
+    return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last, acting, drawing, plan.by_faces)
 
 
 def _between(deal: DealOfTricks, effects: list[Effect]) -> tuple[list[Effect], Stage | None]:

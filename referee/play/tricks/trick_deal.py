@@ -65,7 +65,7 @@ class TrickDeal(DealOfTricks):
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
-            reached = index if table.trick.cards else plain.take(self, moves, index)
+            reached = index if table.trick.cards or index == self.stuck else plain.take(self, moves, index)
             if reached == index:
                 if self.tick is not None:
                     self.tick(table.match.number, index)

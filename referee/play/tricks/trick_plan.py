@@ -56,6 +56,7 @@ class TrickPlan(Plan):
         self.after_play = game.acting(Effect, "after_play")
         self.before_winning = game.acting(Effect, "before_winning")
         self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
+        self.by_faces = tuple(effect for effect in self.at_trick_end if effect.by_faces)
         self.heeds_last = any(effect.heeds_last for effect in self.at_trick_end)
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.unsaid = any(stage.unsaid for stage in self.stages)
@@ -105,5 +106,7 @@ class DealOfTricks(StagedDeal):
     """What binds all who follow in the same way."""
     plainly = -1
     """The cards that nothing can be wrong with, whatever the hand of the player whose turn it is."""
+    stuck = -1
+    """A place in the log at which a plain stretch has ended because no plain trick begins there."""
     led_by: tuple[int, list[Duty]] = (-1, NO_DUTIES)
     """A place in the log, and what binds a lead there by whoever has it."""
