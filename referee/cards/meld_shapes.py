@@ -30,10 +30,15 @@ class Meld(NamedTuple):
 
 def kind_of(pack: Pack, steps: Ladder, faces: Sequence[int], least: int = LEAST_MELD) -> str | None:
     """Whether these cards make a set or a run; None where they make neither. A single card is a set of one."""
-    return None if len(faces) < least else _kind(pack, steps, tuple(faces))
+    return None if len(faces) < least else meld_of(pack, steps, tuple(faces)).kind
 
 
 @remembered(4096)
+def meld_of(pack: Pack, steps: Ladder, cards: tuple[int, ...]) -> Meld:
+    """These cards, of which none stands for another, as a meld, however few they are; it has no kind where they make none."""
+    return Meld(cards, cards, _kind(pack, steps, cards))
+
+
 def _kind(pack: Pack, steps: Ladder, faces: tuple[int, ...]) -> str | None:
     if min(faces, default=-1) < 0:
         return None

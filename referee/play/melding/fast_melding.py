@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from referee.cards.meld_shapes import Meld
+from referee.cards.meld_shapes import LEAST_MELD, Meld, meld_of
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Laying
 from referee.clauses.matching.last_card_call import OneCardLeft
@@ -153,7 +153,7 @@ class Stretch:
         plan, cards = self.deal.plan, move.cards
         if (phase is not MELD and not plan.turns.free) or plan.kept is not None or not self._natural(move):
             return None
-        whole = plan.as_meld(cards)
+        whole = self._whole(cards)
         if whole.kind is None or self._broken(seat, cards, cards, whole.kind) or not self._held(seat, cards, unseen):
             return None
         self.table.melds.lay_down(seat, whole)
@@ -168,7 +168,7 @@ class Stretch:
         faces = (*old.faces, *cards)
         if not self._natural(move) or len(set(faces)) < len(faces):
             return None
-        whole = plan.as_meld(faces)
+        whole = self._whole(faces)
         if plan.alone or old.astray or old.cards != old.faces:
             whole = Meld((*old.cards, *cards), faces, grown(self.deal, old, faces), old.astray)
         elif whole.kind != old.kind:
@@ -193,7 +193,7 @@ class Stretch:
         if not new or not all_there or len(lying) < len(melds.lying):
             return None
         pack = self.table.pack
-        anew = [lying.get(cards) or plan.as_meld(cards) for cards in move.melds]
+        anew = [lying.get(cards) or self._whole(cards) for cards in move.melds]
         if not all(meld.kind for meld in anew) or not self._held(seat, new, unseen):
             return None
         melds.lying = anew
@@ -211,6 +211,11 @@ class Stretch:
         hand = self.hands.known[seat]
         new = [card for card in cards if card < 0 or not hand >> card & 1]
         return not new or (self.watch is not None and self.watch.shows_all(unseen, seat, new))
+
+    def _whole(self, cards: tuple[int, ...]) -> Meld:
+        """These cards as a meld; of no kind where they make none, or are too few."""
+        few = len(cards) < LEAST_MELD
+        return Meld(cards, cards, None) if few else meld_of(self.table.pack, self.deal.plan.steps, cards)
 
     def _natural(self, move: Move) -> bool:
         """Does each of the cards stand for itself, and come from the hand?"""

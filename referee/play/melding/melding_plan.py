@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.cards.meld_shapes import Meld, kind_of
 from referee.clauses.climbing.combining import steps
 from referee.clauses.kinds import (
     AfterKnocking,
@@ -19,9 +18,6 @@ from referee.clauses.kinds import (
 from referee.games.game import Game
 from referee.play.plan import SheddingPlan
 from referee.value import remembered
-
-MOST_MET = 4096
-"""So many melds of a game are remembered."""
 
 
 class MeldingPlan(SheddingPlan):
@@ -71,17 +67,6 @@ class MeldingPlan(SheddingPlan):
         stated = {id_ for clause in (self.turns, self.melds) for id_ in clause.ruling_ids(game)}
         self.rulings = stated.intersection(OfTurns.stand_ins)
         """Those that every turn rests on."""
-        self.pack = game.pack
-        self.met: dict[tuple[int, ...], Meld] = {}
-
-    def as_meld(self, cards: tuple[int, ...]) -> Meld:
-        """These cards, of which none stands for another, as a meld; it has no kind where they make none."""
-        found = self.met.get(cards)
-        if found is None:
-            if len(self.met) >= MOST_MET:
-                self.met.clear()
-            found = self.met[cards] = Meld(cards, cards, kind_of(self.pack, self.steps, cards))
-        return found
 
 
 plan_of = remembered(512)(MeldingPlan)

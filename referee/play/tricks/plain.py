@@ -55,9 +55,11 @@ def limits_at(deal: DealOfTricks, index: int) -> Limits:
     acting = [*filter(BY_WINNER, plan.after_trick)]
     if acting:
         acting, drawing = _between(deal, acting)
+    heeding: list[Effect] = []
     for effect in plan.at_trick_end:
         if effect.by_faces:
             until |= effect.awaits(table)
+            heeding.append(effect)
         elif effect not in acting and not effect.rests(table):
             halting |= effect.awaits(table)
     for clause in leading:
@@ -66,7 +68,7 @@ def limits_at(deal: DealOfTricks, index: int) -> Limits:
     deal.led_by = index, duties
     may_lead = met_by_all(duties)
     then_lead = may_lead if plan.leading_later else -1
-    return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last, acting, drawing, plan.by_faces)
+    return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last, acting, drawing, heeding)
 
 
 def _between(deal: DealOfTricks, effects: list[Effect]) -> tuple[list[Effect], Stage | None]:

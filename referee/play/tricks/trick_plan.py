@@ -56,7 +56,6 @@ class TrickPlan(Plan):
         self.after_play = game.acting(Effect, "after_play")
         self.before_winning = game.acting(Effect, "before_winning")
         self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
-        self.by_faces = tuple(effect for effect in self.at_trick_end if effect.by_faces)
         self.heeds_last = any(effect.heeds_last for effect in self.at_trick_end)
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.unsaid = any(stage.unsaid for stage in self.stages)
