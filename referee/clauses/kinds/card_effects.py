@@ -12,6 +12,7 @@ from referee.games.clause import Clause, Where
 from referee.games.examples import Example, Moves, Shown
 from referee.games.parameters import word
 from referee.games.question import Question
+from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
@@ -50,6 +51,14 @@ def due(move: str) -> tuple[Shown, Shown]:
 
 SAID = {"": "", "target": " target {second}", "suit": " suit {b}", "rank": " rank {other_rank}"}
 """What the player of an effect's card names in examples."""
+
+
+@remembered(256)
+def _named(pack: Pack, cards: str) -> int:
+    """The cards of these names and ranks."""
+    ranks = {rank.letter for rank in pack.ranks}
+    named = [one for one in cards.split() if one in ranks or one in pack.codes[: pack.size]]
+    return sum(pack.rank_mask(one) if one in ranks else pack.bits[pack.ids[one]] for one in named)
 
 
 class CardEffect(
@@ -132,9 +141,7 @@ class CardEffect(
 
     def owners(self, pack: Pack) -> int:
         """The cards to which the game's file gives it."""
-        ranks = {rank.letter for rank in pack.ranks}
-        named = [one for one in (self.cards or "").split() if one in ranks or one in pack.codes[: pack.size]]
-        return sum(pack.rank_mask(one) if one in ranks else pack.bits[pack.ids[one]] for one in named)
+        return _named(pack, self.cards or "")
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)

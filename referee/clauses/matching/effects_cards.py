@@ -18,8 +18,7 @@ class MatchOrDraw(AdjustableEffect, CardEffect, adds_up=True):
 
     def act(self, table: Table, move: Move, card: int, argument: str) -> None:
         table.demands.toll += self.number(argument)
-        pack, own = table.pack, table.trumps.strength[card] if card >= 0 else None
-        same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
+        same = table.pack.by_strength.get(table.trumps.strength[card], 0) if card >= 0 else 0
         table.demands.limit = Limit(self.id, same, alone=True, open=card < 0)
 
 

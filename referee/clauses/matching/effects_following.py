@@ -39,8 +39,7 @@ class EffectWild(CardEffect, title="Wild cards", follows=True, may_name=True, al
         pack = table.pack
         self.lies(table, table.piles.last)
         if move.suit is not None and card >= 0:
-            same = [other for other in range(pack.size) if pack.strength[other] == pack.strength[card]]
-            of_suit = pack.suit_masks[move.suit] & pack.mask(same)
+            of_suit = pack.suit_masks[move.suit] & pack.by_strength.get(pack.strength[card], 0)
             table.piles.tops[table.piles.last] = of_suit or pack.suit_masks[move.suit]
 
     def examples(self, game: Game) -> Examples:
