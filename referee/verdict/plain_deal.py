@@ -84,13 +84,11 @@ def _hands(log: Log, opening: Opening, first: int) -> list[int] | None:
     return known if list(map(int.bit_count, known)) == opening.sizes else None
 
 
-def _is_where_it_was_turned(opening: Opening, known: list[int], *, gifts: bool) -> bool:
+def _is_where_it_was_turned(opening: Opening, card: int, known: list[int], steps: Steps) -> bool:
     """Is the card that was turned up where it must be, the dealer's hand or none?"""
-    table, card = opening.table, opening.turned
-    if card is None:
-        return True
-    if table.trumps.turn_up_from == "hand":
-        return not gifts and bool(known[table.dealer] >> card & 1)
+    if opening.table.trumps.turn_up_from == "hand":
+        passed_on = any("give" in stage.verbs for stage, _ in steps)
+        return not passed_on and bool(known[opening.table.dealer] >> card & 1)
     return not any(hand >> card & 1 for hand in known)
 
 
@@ -99,13 +97,12 @@ def _judged(
 ) -> Ended | Begun | None:
     """What came of the deal; None where it is not plain before the first lead."""
     known = _hands(log, opening, first)
-    if known is None or not _is_where_it_was_turned(
-        opening, known, gifts=any("give" in stage.verbs for stage, _ in steps)
-    ):
+    card = opening.turned
+    if known is None or (card is not None and not _is_where_it_was_turned(opening, card, known, steps)):
         return None
     table, play, moves = opening.table, opening.play, log.deals[0].moves
     opening.renew(log, known, keep_tricks=keep_tricks)
-    if not opening.take(steps, recorded=bool(log.deals[0].hands)):
+    if (steps or opening.due) and not opening.take(steps, recorded=bool(log.deals[0].hands)):
         return None
     play.next_leader = play.first_leader()
     if play.next_leader is None:
