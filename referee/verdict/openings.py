@@ -130,8 +130,8 @@ def key_of(log: Log, dealer: int, naming: list[Move]) -> Hashable:
 
 
 def before_play(log: Log, plan: TrickPlan) -> tuple[list[Move], Steps, int] | None:
-    """The moves with which trumps are named, those of the steps that are taken as a whole, and the place of the first lead;
-    None where anything else comes before it."""
+    """The moves with which trumps are named or cancelled, those of the steps that are taken as a whole, and the place of the
+    first lead; None where anything else comes before it."""
     moves: list[int | Move] = log.deals[0].moves
     naming: list[Move] = []
     steps: Steps = []
@@ -143,7 +143,7 @@ def before_play(log: Log, plan: TrickPlan) -> tuple[list[Move], Steps, int] | No
             return None
         stage = stages[0]
         if not stage.whole:
-            if steps or not stage.names_trumps:
+            if steps or not (stage.names_trumps or stage.cancels_trumps):
                 return None
             naming.append(move)
         elif steps and steps[-1][0] is stage:

@@ -147,7 +147,7 @@ def _told(log: Any) -> bytes | str:
 
 
 @pytest.mark.parametrize(
-    "slug", ["trautenstein", "whist", "hearts", "spades", "oh-hell", "stones", "mollenstorf", "vabre"]
+    "slug", ["trautenstein", "whist", "hearts", "spades", "oh-hell", "stones", "mollenstorf", "vabre", "hawkedon"]
 )
 def test_clean_deals_are_plain(slug: str) -> None:
     """No table is made of them once one was."""

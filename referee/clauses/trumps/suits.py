@@ -86,7 +86,7 @@ class TrumpDeclared(
 class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
     """The dealer names a suit that cancels trumps."""
 
-    of_trumps = cancels_trumps = True
+    of_trumps = cancels_trumps = by_its_moves = True
     asks = ("anti_trump",)
 
     gist = "Before looking at their hand, the dealer names one of the other suits as anti-trumps."
