@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import orjson
+
 from referee.games.game import Game
 from referee.reading.deals import NOTHING, Deal
 from referee.reading.declarations import OF_PLAYERS
 from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults
-from referee.reading.json_text import members, write_json
+from referee.reading.json_text import members
 from referee.reading.log import MAX_DEALS, MAX_MOVES, Log, names_unfit
 from referee.reading.seating import seating_of
 from referee.reading.vocabulary import cards_written
@@ -111,11 +113,11 @@ players in place of these, if nothing is declared of any by name."""
 
 
 def _head(raw: dict[str, Any]) -> tuple[Any, ...]:
-    """What a table declares, if it does, and its game."""
+    """What a table declares, if it does, and its game. Raises TypeError where that is nested too deep."""
     if len(raw) == OUTLINE:
         return (raw["game"],)
     declared = {name: told for name, told in raw.items() if name not in READ_EACH_TIME}
-    return (write_json(declared), raw["game"]) if declared else (raw["game"],)
+    return (orjson.dumps(declared), raw["game"]) if declared else (raw["game"],)
 
 
 def known_log(tables: Tables, raw: dict[str, Any], colons: int) -> Log | None:
@@ -137,8 +139,7 @@ def meet_table(tables: Tables, raw: dict[str, Any], log: Log) -> None:
     head = _head(raw)
     key = (*head, *log.players)
     if key not in tables and raw["players"] == log.players:
-        declared = sum(members(raw.get(name)) for name in KEPT)
-        known = KnownTable(log.game, log.players, log.rulings, declared)
+        known = KnownTable(log.game, log.players, log.rulings, sum(members(raw.get(name)) for name in KEPT))
         _keep(tables, key, known)
         if OF_PLAYERS.isdisjoint(log.table):
             tables[*head, (len(log.players),)] = known  # no name is a tuple
