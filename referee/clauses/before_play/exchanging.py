@@ -40,9 +40,9 @@ def has_stock(game: Game) -> bool:
 class OpeningExchange(Stage, title="The opening exchange", section="before play", ordered=False):
     """Everybody may agree to change cards."""
 
-    by_its_moves = in_runs = True
+    by_its_moves = True
     rulings_where = (("exchange-discards", has_stock), ("exchange-order", has_stock))
-    verbs = frozenset({"propose", "agree", "refuse", "exchange"})
+    verbs = in_runs = frozenset({"propose", "agree", "refuse", "exchange"})
     says_where = (("one", {"cards": "one"}), ("stock", has_stock))
     gist = (
         "[stock:Before play anyone may propose that everybody changes [one:one card|some cards], which is done if all "

@@ -40,8 +40,7 @@ class Passed(Part):
 class Passing(Stage, families=("trick-taking",), edition=2):
     """Everybody passes cards on at the same moment: what comes in is taken up when all have passed."""
 
-    verbs = frozenset({"give"})
-    in_runs = True
+    verbs = in_runs = frozenset({"give"})
 
     def passed_to(self, table: Table) -> tuple[int, int]:
         """How many cards each player passes on in this deal, and how many seats clockwise they go; no cards: nobody passes."""

@@ -28,12 +28,12 @@ def tricks_to_win(table: Table) -> int:
 class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
     """Everybody says once how many tricks they will take."""
 
-    verbs = frozenset({"bid"})
+    verbs = in_runs = frozenset({"bid"})
     first = "eldest"
     """Who bids first: the `dealer` or `eldest`."""
     blind = "none"
     """Which bids may be made without a look at the hand: `none`, `any` or `zero`."""
-    whole = by_its_moves = in_runs = True
+    whole = by_its_moves = True
     together: ClassVar[bool] = False
     """Does everybody bid at the same moment?"""
 

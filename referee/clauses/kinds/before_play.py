@@ -150,8 +150,8 @@ class Stage(Clause):
     scores?"""
     whole: ClassVar[bool] = False
     """Can all its moves be taken together, by `take_whole`?"""
-    in_runs: ClassVar[bool] = False
-    """May several of its moves be taken at once, by `take_plain`?"""
+    in_runs: ClassVar[frozenset[str]] = frozenset()
+    """The verbs of moves of which several may be taken at once, by `take_plain`."""
     by_bidder: ClassVar[bool] = False
     """Is it for the high bidder alone, once there is one?"""
     passes_in_play: ClassVar[bool] = True

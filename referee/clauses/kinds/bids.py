@@ -33,7 +33,7 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     did: ClassVar[str] = "bid"
     """What somebody did who bid out of turn."""
     passes_in_play = False
-    in_runs = True
+    in_runs = frozenset({"bid", "hold", "pass"})
     turns: ClassVar[str] = "out-of-turn"
     """The ruling on that."""
     bad_bid: ClassVar[str] = ""

@@ -37,8 +37,10 @@ SCHNEIDER, SCHWARZ, OUVERT = GameKind.announces
 
 def laid_by(table: Table, seat: int) -> int:
     """The cards that a player has played in this deal."""
-    laid = [move & CARD for move in table.hands.record.moves if isinstance(move, int) and move >> SEAT_BITS == seat]
-    for move in table.hands.record.moves:
+    record = table.hands.record
+    laid = [move & CARD for move in record.moves if isinstance(move, int) and move >> SEAT_BITS == seat]
+    for place in record.stops[:-1]:
+        move = record.moves[place]
         if not isinstance(move, int) and move.verb == "play" and move.seat == seat and not move.corrected:
             laid += move.cards
     return table.pack.mask(filter(table.pack.holds, laid))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
@@ -33,6 +33,7 @@ class OfferTrumps(NamesTrumps, title="Making trumps", beside=("offered-card",), 
 
     skipped = "nobody has made trumps, so the deal is judged without any"
     verbs = frozenset({"order-up", "take", "name", "pass", "discard"})
+    in_runs = frozenset({"pass"})
     tells_trumps = True
     gist = (
         "Each player in turn may [dealer:have the dealer take it|take it] and so make its suit trumps; in a second round "
@@ -156,6 +157,18 @@ class OfferTrumps(NamesTrumps, title="Making trumps", beside=("offered-card",), 
                 self._pass(table, move)
             else:
                 self._make(table, move)
+
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        auction, order = table.auction, table.order(table.eldest)
+        if auction.high_bidder is not None or table.trumps.named:
+            return index
+        for place, move in enumerate(moves[index:], index):
+            if isinstance(move, int) or move.verb != "pass" or move.corrected:
+                return place
+            if move.seat != order[auction.passes % table.seats] or auction.passes >= 2 * table.seats - 1:
+                return place  # the last pass may be one too many, and ends the deal
+            auction.passes += 1
+        return len(moves)
 
     def _pass(self, table: Table, move: Move) -> None:
         auction = table.auction

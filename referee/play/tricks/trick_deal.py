@@ -76,8 +76,10 @@ class TrickDeal(DealOfTricks):
     def _take_run(self, moves: Sequence[int | Move], index: int) -> int:
         """Takes what is plain of a step before play; the place of the first move that is not."""
         move, table = moves[index], self.table
-        stages = () if isinstance(move, int) or table.started else self.plan.stages_by_verb.get(move.verb, ())
-        return self.take_steps(moves, index) if any(stage.in_runs for stage in stages) else index
+        if isinstance(move, int) or table.started:
+            return index
+        stages = self.plan.stages_by_verb.get(move.verb, ())
+        return self.take_steps(moves, index) if any(move.verb in stage.in_runs for stage in stages) else index
 
     def own_facts(self) -> tuple[Any, ...]:
         return list(self.tricks), list(self.following), self.next_leader, tuple(self.places)
