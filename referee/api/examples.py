@@ -13,6 +13,7 @@ import referee
 from referee.api import answers, games, problems
 from referee.api.description import complete
 from referee.loading import catalogue
+from referee.questions.tells import told_of
 
 GAME = "bedem"
 LOG: dict[str, Any] = {
@@ -86,6 +87,7 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
     yield "/v1/verdicts/tries", "example", TRIES, {"tries": referee.tries(**TRIES)}
     yield "/v1/verdicts/batch", "example", _lines(LOG, "no log"), _lines(verdict, wrong | {"line": 2})
     yield "/v1/logs", "example", LOG, {"log": LOG}
+    yield "/v1/logs/tells", "example", LOG, told_of(LOG)
     for game, name, asked in (
         (GAME, "example", TRICK),
         (CLIMBING, f"in {CLIMBING}", PLAYS),

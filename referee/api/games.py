@@ -14,6 +14,7 @@ from referee.api.description import answering, shape
 from referee.api.queue import wait_for_turn
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GameQuestion, GamesQuery, SampleQuery, SheetQuestion, TableQuery
+from referee.clauses.kinds.awards import shared_scores
 from referee.clauses.kinds.card_effects import menu_of
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
@@ -162,6 +163,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "asks": asks(there),
         "stand_ins": stand_ins(there),
         "tells": tells(there),
+        "sides": shared_scores(there),
         "moves": moves_of(there),
         "clauses": [clause_facts(rule) for rule in found.rules],
         "rulings": [ruling_facts(id_, book[id_]) for id_ in found.all_rulings],

@@ -11,6 +11,8 @@ from referee.api import answers, problems, reading
 from referee.api.description import answering, asking, shape
 from referee.api.reading import YAML, Blueprint
 from referee.api.verdicts import count, judge_document
+from referee.questions.tells import told_of
+from referee.reading.json_text import NotParsed
 from referee.reading.move_reader import moves_of
 
 blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
@@ -32,6 +34,22 @@ def read_log() -> Response:
     read = {"log": one_by_one(document.parse(), verdict["game"])}
     # YAML has keys that are numbers, numbers of any length and bytes for a comment; orjson writes none of them.
     return Response(json.dumps(read, ensure_ascii=False, default=str, separators=(",", ":")), mimetype=answers.JSON)
+
+
+@blueprint.post("/v1/logs/tells")
+@answering(shape("ToTell"), 400, 404, 408, 413, 415, 422, 503)
+@asking(shape("Log"), answers.JSON, YAML)
+def what_to_tell() -> Response:
+    """What is to be told of a deal that nobody writes down
+
+    Of the last deal of the log, whatever it holds: the questions by which the game is scored, with what may be answered in
+    that deal.
+    """
+    document = reading.read_log()
+    try:
+        return answers.json(told_of(document.parse()))
+    except NotParsed as error:
+        return problems.answer(problems.unreadable([{"pointer": "", "detail": error.placed}]))
 
 
 def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:

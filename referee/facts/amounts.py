@@ -92,6 +92,7 @@ class TricksOfContract(Fact):
     """How many tricks the declarer's side has won."""
 
     name = "taken"
+    always = True
     question = "How many tricks did the declarer’s side win?"
     untold = "how many tricks the declarer’s side won"
     of_tricks = True

@@ -36,6 +36,7 @@ class HighestBid(TricksBid):
     """What somebody has bid at most in an auction: the highest of them has it."""
 
     each = False
+    always = True
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
         return max([bid.value for bid in table.auction.made if bid.seat in hands], default=None)
@@ -53,6 +54,7 @@ class TrumpsMade(Fact):
     """Who has made trumps."""
 
     name, shape = "maker", "yes"
+    always = True
     question = "Who made trumps?"
     untold = "who made trumps"
     one = True
@@ -72,6 +74,7 @@ class ContractMade(Fact):
     """Who is the declarer, and in which contract."""
 
     name, shape = "contract", "contract"
+    always = True
     question = "Who was the declarer, and in which contract?"
     untold = "what the contract was"
     one = True

@@ -10,11 +10,11 @@ from referee.facts.amounts import Amount, AmountOfEach, Whose
 from referee.games.aims import Aim
 from referee.games.fact import Asked, Fact
 from referee.games.fact import asked as every_fact
+from referee.reading.won import Held, Worth
 from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
-    from referee.reading.won import Held
     from referee.table.table import Table
 
 
@@ -22,6 +22,7 @@ class CardsTaken(AmountOfEach):
     """Which of some cards somebody has taken in tricks."""
 
     name, shape = "cards", "cards"
+    always = True
     question = "Who took each of these cards?"
     untold = "who took {cards}"
     did = "took"
@@ -75,7 +76,7 @@ class CardsLeft(Fact):
     name, shape = "left", "left"
     question = "How many cards did each player have left?"
     untold = "what {who} had left"
-    each = True
+    each = none_if_out = True
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> Any:
         names = {one.name for _, one in every_fact(table.game)}
@@ -86,7 +87,10 @@ class CardsLeft(Fact):
         known = (table.hands.settled() or table.hands.known)[hands[0]]
         return " ".join([*table.pack.names(known), *["?"] * (table.hands.sizes[hands[0]] - known.bit_count())])
 
-    def put(self, table: Table, seat: int, value: Held) -> None:
+    def put(self, table: Table, seat: int, value: Held | Worth) -> None:
+        if isinstance(value, Worth):
+            super().put(table, seat, value.points)
+            value = Held((), 0)
         table.hands.known[seat] = table.pack.mask(card for card in value.cards if card >= 0)
         table.hands.sizes[seat] = value.size
 
@@ -95,8 +99,14 @@ CARDS_LEFT = CardsLeft()
 
 
 def left(cards: int = 0) -> Asked:
-    """What everybody had left: these cards, or where there are none only how many."""
-    return CARDS_LEFT.asked(cards=cards, asks="Which cards did each player have left?" if cards else "")
+    """What everybody had left: these cards, or what they count; where there are none only how many."""
+    asks = "Which cards did each player have left?" if cards else ""
+    return CARDS_LEFT.asked(cards=cards, asks=asks, in_points=cards > 0)
+
+
+def worth_left(table: Table, seat: int) -> int | None:
+    """What the cards left in a hand count, where the table has told only that."""
+    return CARDS_LEFT.reported(table).get(seat)
 
 
 class RowsLeft(Amount):
@@ -105,7 +115,7 @@ class RowsLeft(Amount):
     name = "rows"
     question = "How many cards lay in each player's rows at the end?"
     untold = "how many cards lay in the rows of {who}"
-    each = True
+    each = none_if_out = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         return table.hands.cards_in_rows(hands[0])

@@ -16,6 +16,7 @@ class PlaceOut(Fact):
     """In which place somebody went out: 1 is whoever has won the deal."""
 
     name, shape = "out", "place"
+    always = True
     question = "Who went out, and in which order?"
     untold = "who went out{after}"
 
@@ -43,6 +44,7 @@ class DuringPlay(Fact):
     """How many points somebody got during play by a clause."""
 
     name = "in_play"
+    large = True
     question = "How many points did each player get during play?"
     untold = "who got points during play"
 

@@ -211,6 +211,10 @@ class Clause:
         """What it scores by: what has to be told of a deal that nobody wrote down, for its sake."""
         yield from self.facts
 
+    def pools(self, game: Game) -> list[list[int]]:
+        """The sides of which it asks only what their players have of that together; none where it asks each player."""
+        return []
+
     def lets(self, game: Game) -> frozenset[str]:
         """Those of the verbs that can come up in this game."""
         return self.verbs

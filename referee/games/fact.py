@@ -38,6 +38,12 @@ class Fact:
     """Is it so of one player at most?"""
     of_tricks: ClassVar[bool] = False
     """Does it hang on who won each trick?"""
+    large: ClassVar[bool] = False
+    """Is it points, of which there may be many?"""
+    always: ClassVar[bool] = False
+    """Is it so of somebody in nearly every deal, or of the table, so that no answer is the usual one?"""
+    none_if_out: ClassVar[bool] = False
+    """Is there nothing of it for whoever has gone out?"""
     did: ClassVar[str] = "has"
     """What goes before the amount, or says all where it is so or not, in an example: `won`, `bid blind`."""
     of_cards: ClassVar[bool] = False
@@ -105,6 +111,14 @@ class Asked(Value):
     """Must it be told of all players save one?"""
     where: Callable[[Any], bool] | None = None
     """Where it is asked at all, as far as what the table has declared decides that."""
+    unlike: bool = False
+    """Do some of the cards count for more than others, so that their number says nothing?"""
+    of_one: bool = False
+    """Does it matter of one player alone, though it may be told of several?"""
+    in_points: bool = False
+    """Is it enough to tell what the cards count?"""
+    amounts: Callable[[Any], Sequence[str | int]] | None = None
+    """Which there may be at the table, where those are few; of bids, what may be bid first."""
     wrong: Callable[[Any, int, Any], str | None] | None = None
     """What cannot be in what was told of a seat, as the clause sees it; None where nothing is wrong."""
 

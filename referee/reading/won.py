@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.cards.packs import cards_of
 from referee.characters import same_name
 from referee.english import a_list
+from referee.games.card_groups import CardGroup, card_groups
 from referee.games.fact import POINTS, Fact, asked
 from referee.games.game import Game
 from referee.reading.faults import BadMove, Faults, pointer_to, shorten
@@ -28,6 +30,18 @@ class Held(NamedTuple):
     size: int
 
 
+class Worth(NamedTuple):
+    """What cards count, where that alone was told."""
+
+    points: int
+
+
+class Numbers(NamedTuple):
+    """How many cards of each group somebody took, by the names of the groups."""
+
+    told: dict[str, int]
+
+
 Won = dict[int, dict[str, Any]]
 """By seats (`TABLE`: the table; after the players whoever has a score beside them): what was told, by its field."""
 
@@ -41,6 +55,10 @@ class WonReader:
         self.reader = reader
         self.facts: dict[str, Fact | None] = {POINTS: None} | {one.name: one.fact for _, one in asked(game)}
         self.name = game.name
+        self.groups = {one.name: one for one in card_groups(game)}
+        self.in_points = {one.name for _, one in asked(game)} - {
+            one.name for _, one in asked(game) if not one.in_points
+        }
 
     def read(self, raw: object, faults: Faults, *where: object) -> Won:
         """What was told, by seats; what cannot be read is a fault at its place."""
@@ -56,7 +74,7 @@ class WonReader:
                 won[seat] = self._facts(seat, facts, faults, *where, name)
             except BadMove as bad:
                 faults.add(pointer_to(*where, name), str(bad))
-        return self._copies_apart(won)
+        return self._copies_apart(self._cards_of_numbers(won, faults, *where))
 
     def _seat(self, name: object) -> int:
         known = same_name(name, ["table", *self.players]) if isinstance(name, str) else None
@@ -92,7 +110,41 @@ class WonReader:
             )
         if fact is None or (seat == TABLE and value is NOBODY):
             return NOBODY
+        if isinstance(value, Mapping):
+            return self._in_other_words(field, value)
         return READ[fact.shape](self.reader, value)
+
+    def _in_other_words(self, field: str, told: Mapping[Any, Any]) -> Worth | Numbers:
+        """Cards of which only was told how many there were of each group, or what they count."""
+        if field in self.in_points:
+            if list(told) != [POINTS]:
+                raise BadMove("cards are told as a list, or by what they count: {points: 23}")
+            return Worth(_number(told[POINTS]))
+        if field != "cards" or not self.groups:
+            raise BadMove("is not told in such a way")
+        for name in told:
+            if name not in self.groups:
+                raise BadMove(
+                    f"'{shorten(name)}' is none of the cards that are counted; known: {a_list([*self.groups])}"
+                )
+        return Numbers({name: _number(number) for name, number in told.items()})
+
+    def _cards_of_numbers(self, won: Won, faults: Faults, *where: object) -> Won:
+        """Gives those of whom only numbers were told cards of that group that nobody else has: which ones makes no
+        difference."""
+        taken = {card for told in won.values() if isinstance(held := told.get("cards"), Held) for card in held.cards}
+        for seat, told in won.items():
+            if isinstance(numbers := told.get("cards"), Numbers):
+                cards: list[int] = []
+                for name, number in numbers.told.items():
+                    some = _some(self.groups[name], number, taken)
+                    if len(some) < number:
+                        who = self.players[seat] if seat != TABLE else "table"
+                        faults.add(pointer_to(*where, who, "cards", name), "there are not so many of them")
+                    taken.update(some)
+                    cards += some
+                told["cards"] = Held(tuple(cards), len(cards))
+        return won
 
     def _copies_apart(self, won: Won) -> Won:
         """Gives each copy of a card that the pack has more than once a number of its own."""
@@ -105,6 +157,11 @@ class WonReader:
                         tuple([_unused(pack.copies, pack.codes, one, seen) for one in held.cards]), held.size
                     )
         return won
+
+
+def _some(group: CardGroup, number: int, taken: Container[int]) -> list[int]:
+    """So many cards of a group that are not taken yet, or as many as there are."""
+    return [card for card in cards_of(group.cards) if card not in taken][:number]
 
 
 def _unused(copies: Mapping[str, Sequence[int]], codes: Sequence[str], card: int, seen: set[int]) -> int:

@@ -11,13 +11,14 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.kinds import Award, Clause, Effect, PickingUp, Setup, wins_kitty
+from referee.clauses.kinds import Award, Clause, Effect, Note, PickingUp, Setup, wins_kitty
 from referee.english import ORDINALS, capital, count, joined
 from referee.games.basics import Basic
-from referee.games.fact import POINTS, Asked, asked
+from referee.games.fact import POINTS, Asked, Fact, asked
+from referee.games.game import Game
 from referee.play.reckoning import Lines
 from referee.reading.moves import TABLE
-from referee.reading.won import NOBODY, Held, Won
+from referee.reading.won import NOBODY, Held, Won, Worth
 from referee.table.table import Table
 
 OWN_COUNT = "the table's own count"
@@ -47,6 +48,7 @@ class ReportedDeal:
         self._find_cards_that_cannot_be()
         self._find_contradictions()
         self._find_shared_places()
+        self._shares_of_partners()
         self._rest_of_tricks()
         self._rest_of_cards()
         for field, tellings in self.asked.items():
@@ -99,13 +101,16 @@ class ReportedDeal:
         if field == "out":
             return self._place_missing(untold, all_but_one=any(one.all_but_one for one in told))
         if any(one.fact.each for one in told):
-            waiting = [seat for seat in range(self.table.seats) if seat not in seats and not self._is_out(field, seat)]
+            waiting = [
+                seat for seat in range(self.table.seats) if seat not in seats and not self._is_none(told[0].fact, seat)
+            ]
             return untold.format(who=joined([self.table.names[seat] for seat in waiting])) if waiting else None
         return None if seats else untold.format(who="anybody")
 
-    def _is_out(self, field: str, seat: int) -> bool:
-        """Does it follow that the player has nothing left?"""
-        return field == "left" and "out" in self.asked and seat in self.table.out
+    def _is_none(self, fact: Fact, seat: int) -> bool:
+        """Does it follow that the player has nothing of it: having gone out, or because it was counted with the hand?"""
+        gone = "out" in self.asked and seat in self.table.out
+        return fact.none_if_out and (gone or isinstance(self.won.get(seat, {}).get("left"), Worth))
 
     def _place_missing(self, untold: str, *, all_but_one: bool) -> str | None:
         places = sorted({self.won[seat]["out"] for seat in self.told_of("out") if seat >= 0})
@@ -157,8 +162,17 @@ class ReportedDeal:
     def _who(self, seat: int) -> str:
         return "the table" if seat == TABLE else self.table.names[seat]
 
+    def _shares_of_partners(self) -> None:
+        """What was told of one player of a side stands for the side, where it counts together."""
+        for field in self.asked:
+            sides = pooled(self.table.game, field)
+            told = [sum(field in self.won.get(seat, {}) for seat in side) for side in sides]
+            for side in [side for side, one in zip(sides, told, strict=True) if one == 1 == max(told)]:
+                for seat in side:
+                    self.won.setdefault(seat, {}).setdefault(field, 0)
+
     def _rest_of_tricks(self) -> None:
-        """Adds up the tricks: the last player's are the rest, and there are no more than were played."""
+        """Adds up the tricks: the last player's or side's are the rest, and there are no more than were played."""
         table = self.table
         most, exact = tricks_in_all(table)
         if "tricks" not in self.asked or most is None:
@@ -166,8 +180,9 @@ class ReportedDeal:
         told = {seat: self.won[seat]["tricks"] for seat in self.told_of("tricks") if seat >= 0}
         missing = [seat for seat in range(table.seats) if seat not in told]
         total = sum(told.values())
-        if exact and len(missing) == 1 and total <= most:
-            self.won.setdefault(missing[0], {})["tricks"] = most - total
+        if exact and (len(missing) == 1 or missing in pooled(table.game, "tricks")) and total <= most:
+            for seat in missing:
+                self.won.setdefault(seat, {})["tricks"] = most - total if seat == missing[0] else 0
         elif total > most or (exact and not missing and total < most):
             played = f"{count(most, 'trick')} {'was' if most == 1 else 'were'} {'' if exact else 'at most '}to be won"
             message = f"{count(total, 'trick')} {'is' if total == 1 else 'are'} told; {played}."
@@ -229,6 +244,17 @@ def _is_so(value: Any) -> bool:
     return bool(value.size if isinstance(value, Held) else value)
 
 
+def pooled(game: Game, field: str) -> list[list[int]]:
+    """The sides that are scored by what their players have of a fact together, whoever of them has it; none where it is
+    asked of each player."""
+    found = [
+        one.pools(game)
+        for one in game.clauses
+        if any(told.name == field and told.fact.shape == "number" for told in one.tells(game))
+    ]
+    return found[0] if found and found.count(found[0]) == len(found) else []
+
+
 def tricks_in_all(table: Table) -> tuple[int | None, bool]:
     """How many tricks there are to win in a deal at most, as far as that is certain, and whether just so many are won."""
     game = table.game
@@ -236,8 +262,16 @@ def tricks_in_all(table: Table) -> tuple[int | None, bool]:
     if game.family != "trick-taking" or open_ended:
         return None, False
     kitty = bool(wins_kitty(game) and table.kitty.size)
-    fewer = kitty or bool(game.acting(Effect, "laps")) or bool(game.acting(Effect, "before_winning"))
-    return tricks_to_win(table) + kitty, any(one.fixes_tricks for one in game.of_kind(Setup)) and not fewer
+    fewer = kitty or bool(game.acting(Effect, "laps")) or any(one.voids for one in game.of_kind(Effect))
+    stated = any(one.fixes_tricks for one in game.of_kind(Setup)) or _until_empty(table)
+    return tricks_to_win(table) + kitty, stated and not fewer
+
+
+def _until_empty(table: Table) -> bool:
+    """Do the players, all of whom hold as many cards, play until no hand has any?"""
+    sizes = table.hands.sizes[: table.seats]
+    drawn = table.hands.stock > 0 and tricks_to_win(table) != max(sizes)
+    return len({*sizes}) == 1 and not drawn and any(one.until_empty for one in table.game.of_kind(Note))
 
 
 def every_card_falls(table: Table) -> bool:

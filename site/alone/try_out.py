@@ -50,6 +50,7 @@ ASKED = [
     ("POST", "v1/verdicts/tries", "", JSON, json.dumps({"log": LOG, "moves": ["Ann 2D", "Cat 3D"]})),
     ("POST", "v1/verdicts/batch", "", "application/x-ndjson", json.dumps(LOG)),
     ("POST", "v1/logs", "", YAML, json.dumps(LOG)),
+    ("POST", "v1/logs/tells", "", JSON, json.dumps(LOG)),
     ("POST", "v1/game", "", JSON, json.dumps({"game": OWN})),
     ("POST", "v1/game", "", JSON, json.dumps({"game": {**OWN, "clauses": [{"deal": {"cards": "x"}}, "folow-suit"]}})),
     ("POST", "v1/trick", "", JSON, json.dumps({"game": OWN, "cards": "7S 4H 10S"})),

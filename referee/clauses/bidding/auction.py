@@ -196,7 +196,9 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
         return super().worded(sentences, game, bidder=game.the(Bidding).word, **more)
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        yield HIGHEST_BID.asked(asks=f"Who was the {game.the(Bidding).word}, and for what bid?", wrong=wrong_bid)
+        bids = game.the(Bidding)
+        asks = f"Who was the {bids.word}, and for what bid?"
+        yield HIGHEST_BID.asked(asks=asks, wrong=wrong_bid, amounts=bids.ladder, of_one=True)
         yield WINNER if wins_by_going_out(game) else TRICKS
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:

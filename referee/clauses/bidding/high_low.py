@@ -30,6 +30,7 @@ class PlayedLow(OfTable):
     """Was the deal played low?"""
 
     name, shape, did = "low", "yes", "the deal was played low"
+    always = True
     question = "Was the deal played low?"
     untold = "whether the deal was played low"
 

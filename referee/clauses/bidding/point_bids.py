@@ -91,7 +91,7 @@ class PointBids(Bidding, title="Bidding points"):
     def tells(self, game: Game) -> Iterator[Asked]:
         taker = bool(game.of_kind(Partnership))
         asks = "Who took the bid, and for how many points?" if taker else "What did each player bid at most?"
-        yield HIGHEST_BID.asked(asks=asks, wrong=wrong_bid)
+        yield HIGHEST_BID.asked(asks=asks, wrong=wrong_bid, amounts=self.ladder, of_one=taker)
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""

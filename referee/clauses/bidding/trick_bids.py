@@ -45,7 +45,7 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
         return self.blind != "none"
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        yield BID.asked(wrong=self._too_many)
+        yield BID.asked(wrong=self._too_many, amounts=lambda table: range(self.most(table) + 1))
 
     def _too_many(self, table: Table, seat: int, bid: int) -> str | None:
         most = self.most(table)

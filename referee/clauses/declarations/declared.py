@@ -42,6 +42,7 @@ class PointsDeclared(Fact):
     """How many points somebody has declared."""
 
     name = "declared"
+    large = True
     question = "How many points did each player declare?"
     untold = "how many points were declared"
 

@@ -30,6 +30,7 @@ class MarriagesDeclared(PointsDeclared):
     """How many points somebody has declared for marriages."""
 
     name = "marriages"
+    large = True
     question = "How many points did each player declare for marriages?"
     untold = "which marriages were declared"
 

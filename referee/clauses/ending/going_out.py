@@ -9,7 +9,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, AtTotal, Award, Effect, Ending, Game, Points, Table, Victory, questions
 from referee.clauses.kinds.endings import Deals, row
 from referee.english import count
-from referee.facts.cards_held import left
+from referee.facts.cards_held import left, worth_left
 from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing, gives
 from referee.games.fact import Asked
@@ -173,7 +173,9 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values = self.values(table.pack)
         for seat, hand in enumerate((table.hands.settled() or table.hands.known)[: table.seats]):
-            if hand:
+            if told := worth_left(table, seat):
+                yield Points(seat, told, "counted in the hand")
+            elif hand:
                 points = sum(values[card] for card in cards_of(hand))
                 yield Points(seat, points, f"{' '.join(table.pack.names(hand))} left")
 

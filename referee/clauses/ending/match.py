@@ -81,6 +81,7 @@ class TricksUntilEmpty(
     """Tricks until no cards are left."""
 
     gist = ""
+    until_empty = True
 
     def says(self, game: Game) -> str:
         alone = " Whoever has the extra card plays it alone at the end, and so wins a trick by it."

@@ -59,6 +59,7 @@ from referee.clauses.kinds.partners import (
     TricksShort,
     TrickWorth,
     lasting_side,
+    lasting_sides,
     outcome,
 )
 from referee.clauses.kinds.scores import (

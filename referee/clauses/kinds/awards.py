@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.kinds import questions
 from referee.clauses.kinds.endings import Victory
-from referee.clauses.kinds.partners import Partnership
+from referee.clauses.kinds.partners import Partnership, lasting_sides
 from referee.clauses.kinds.scores import Award, Scoring
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import ORDINALS, count
@@ -45,6 +45,9 @@ class PerFact(Award):
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield self.by.asked(cards=self.cards(game))
+
+    def pools(self, game: Game) -> list[list[int]]:
+        return lasting_sides(game) if self.by_side and share_scores(game) else []
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         who, its, your = ("your side wins", "its", "your side’s") if share_scores(game) else ("you win", "your", "your")
@@ -200,6 +203,11 @@ def brings(game: Game, points: int, more: str = "") -> str:
 def share_scores(game: Game) -> bool:
     """Have the players of a side one score together?"""
     return any(partnership.together(game.seats) for partnership in game.of_kind(Partnership))
+
+
+def shared_scores(game: Game) -> list[list[int]]:
+    """The players of each side that has one score together; none where everybody has one alone."""
+    return [*map(list, _sides(game, game.seats) or ())]
 
 
 def groups(table: Table) -> Sequence[Sequence[int]]:

@@ -44,6 +44,11 @@ class Partnership(Clause, families=("trick-taking",), answers=questions.PARTNERS
         raise NotImplementedError
 
 
+def lasting_sides(game: Game) -> list[list[int]]:
+    """The sides that stay the same all match long; none where there are none."""
+    return next(filter(None, (clause.lasting(game.seats) for clause in game.of_kind(Partnership))), [])
+
+
 def lasting_side(table: Table, seat: int) -> Sequence[int]:
     """The player and whoever is that player's partner for the whole match."""
     sides = (side for clause in table.game.of_kind(Partnership) for side in clause.lasting(table.seats))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 class Note(Clause):
     """A rule that is true by default: it says what is so unless another says otherwise, and enforces nothing."""
 
+    until_empty: ClassVar[bool] = False
+    """Does it say that a deal is played until no hand has a card?"""
+
 
 LOST_TURN = "lost-turn"
 """The ruling that stands in for the list of what a turn consists of, where the source of a game lost it."""

@@ -230,7 +230,7 @@ class StockUsedUp(
         if table.first_out:
             return
         left, *_ = (award.left_counts(table) for award in table.game.acting(Award, "left_counts"))
-        counts = {seat: count for seat, count in enumerate(left) if table.hands.has_cards(seat)}
+        counts = {seat: count for seat, count in enumerate(left) if count or table.hands.has_cards(seat)}
         least = min(counts.values(), default=0)
         whole = table.cite(COUNT) == "whole"
         won = sum(count if whole else count - least for count in counts.values() if count > least)

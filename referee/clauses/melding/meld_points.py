@@ -11,7 +11,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, MeldRule, OutOfCards, Part, Points, Table
 from referee.english import count, joined
 from referee.facts.amounts import Amount
-from referee.facts.cards_held import left
+from referee.facts.cards_held import left, worth_left
 from referee.games.examples import Examples, Reckoned, good
 from referee.games.fact import Asked
 from referee.games.parameters import number
@@ -41,6 +41,7 @@ class PointsLaidDown(Amount):
     """How many points somebody has laid down."""
 
     name = "laid"
+    large = True
     question = "How many points did each player lay down?"
     untold = "what {who} laid down"
     each = True
@@ -163,7 +164,9 @@ class HandAgainst(Award, title="Cards left in hand", beside=("meld-points",), ed
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         value = laid_value(table.game)
         for seat, hand in enumerate((table.hands.settled() or table.hands.known)[: table.seats]):
-            if cost := sum(value(table.pack, card) for card in cards_of(hand)):
+            if told := worth_left(table, seat):
+                yield Points(seat, -told, "counted in the hand")
+            elif cost := sum(value(table.pack, card) for card in cards_of(hand)):
                 yield Points(seat, -cost, f"{' '.join(table.pack.names(hand))} left")
 
     def examples(self, game: Game) -> Examples:

@@ -83,6 +83,7 @@ class Deadwood(Amount):
     """What deadwood somebody had."""
 
     name = "deadwood"
+    large = True
     question = "How many points of deadwood did each player have?"
     untold = "what deadwood {who} had"
     each = True

@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
-from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Game, Part, Partnership, Points, Table, questions
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    CardWorth,
+    Counting,
+    Game,
+    Part,
+    Partnership,
+    Points,
+    Table,
+    lasting_sides,
+    questions,
+)
 from referee.clauses.scoring.card_values import most, value_of, values_at, worth
 from referee.english import count
 from referee.facts.amounts import TRICKS, Amount
@@ -124,6 +136,9 @@ class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_S
     facts = (TRICKS,)
     points: int = number("points for every trick", low=1)
 
+    def pools(self, game: Game) -> list[list[int]]:
+        return lasting_sides(game)
+
     def counted(self, table: Table) -> Iterator[Points]:
         winners = {owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
         known = table.over and not (table.won.fell_unknown or table.own(CutShort).so)
@@ -148,6 +163,7 @@ class PointsInTricks(Amount):
     """How many points are in somebody's tricks, with those for the last where that is said of it."""
 
     name = "card_points"
+    large = True
     question = "How many points were in each player's tricks?"
     untold = "what points {who} won in tricks"
     each = of_tricks = of_cards = True
@@ -185,6 +201,9 @@ class OfPointsTaken(
     def tells(self, game: Game) -> Iterator[Asked]:
         last = "".join(f", {one.points} for the last among them" for one in among_tricks(game)[:1])
         yield POINTS_IN_TRICKS.asked(asks=f"How many points were in each player's tricks{last}?")
+
+    def pools(self, game: Game) -> list[list[int]]:
+        return lasting_sides(game)
 
     def doubt(self, table: Table) -> str | None:
         if table.won.fell_unknown:

@@ -115,6 +115,9 @@ class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_car
     def cards(self, game: Game) -> int:
         return game.pack.suit_mask(self.suit)
 
+    def tells(self, game: Game) -> Iterator[Asked]:
+        yield CARDS_TAKEN.asked(cards=self.cards(game), unlike=True)
+
     def for_all(self, game: Game) -> int:
         return -sum(game.pack.face_values[card] for card in cards_of(self.cards(game)))
 
@@ -211,6 +214,7 @@ class HighestTrumpTaken(Fact):
     """Who took the highest trump, and which card it was."""
 
     name, shape = "highest_trump", "card"
+    always = True
     question = "Who took the highest trump, and which card was it?"
     untold = "who took the highest trump"
     one = of_tricks = of_cards = True

@@ -187,6 +187,7 @@ class GameWorth(Fact):
     """What the declarer's game was worth; below 0 where it was lost."""
 
     name, shape = "game_value", "points"
+    large = always = True
     question = "What did the declarer score for the game, below 0 where it was lost?"
     untold = "what the declarer scored"
     one = of_tricks = of_cards = True

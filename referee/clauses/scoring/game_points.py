@@ -79,6 +79,7 @@ class GamePointsScored(Fact):
     """How many game points somebody has scored."""
 
     name = "game_points"
+    always = True
     question = "How many game points did the winner score?"
     untold = "who won the deal"
     of_tricks = of_cards = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, questions
+from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, lasting_sides, questions
 from referee.clauses.trumps.offering import may_be_alone
 from referee.english import count
 from referee.facts.amounts import TRICKS
@@ -65,6 +65,9 @@ class MakersScore(
         if may_be_alone(game):
             yield PlayedAlone().asked()
         yield TRICKS
+
+    def pools(self, game: Game) -> list[list[int]]:
+        return lasting_sides(game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         if table.auction.high_bidder is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Points, Table
+from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Points, Table, lasting_sides
 from referee.clauses.scoring.card_points import PointsInTricks, owner, sides_of
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contract_points import BidPoints
@@ -88,6 +88,9 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
         laid = "; what was laid aside counts for whoever gets it" if game.of_kind(CardsBesides) else ""
         yield WON_BY_SIDES.asked(asks=f"How many points were in each player's tricks{laid}?")
 
+    def pools(self, game: Game) -> list[list[int]]:
+        return lasting_sides(game)
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
         apart = table.seats == 3 and table.cite("three-player-shares") == "own-tricks"
@@ -122,6 +125,9 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
         "A side that wins every trick scores a bonus of {bonus:point} for each of its players.[twofer: In a twofer, two hands "
         "against four, it scores {twofer} more if it bid.]"
     )
+
+    def pools(self, game: Game) -> list[list[int]]:
+        return lasting_sides(game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         winners = {owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}

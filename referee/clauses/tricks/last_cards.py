@@ -11,7 +11,7 @@ from referee.clauses.kinds import Aim, Award, Game, LeftWorth, OutOfCards, Point
 from referee.clauses.kinds.awards import is_bad, winner
 from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.english import capital, spelled
-from referee.facts.cards_held import ROWS_LEFT, left
+from referee.facts.cards_held import ROWS_LEFT, left, worth_left
 from referee.facts.going_out import WINNER
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.fact import Asked
@@ -178,8 +178,9 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         hands = table.hands.settled() or table.hands.known
         left = []
         for seat in range(table.seats):
-            if seat in table.first_out:
-                left.append(0)
+            told = 0 if seat in table.first_out else worth_left(table, seat)
+            if told is not None:
+                left.append(told)
                 continue
             points = sum([values[card] for card in cards_of(hands[seat])]) if values else table.hands.sizes[seat]
             points += table.hands.cards_in_rows(seat) if values and table.hands.has_rows else 0

@@ -54,9 +54,10 @@ function opening() {
   return log
 }
 
-async function start() {
+async function start(scoresOnly) {
   rememberNames(asked.players)
   const evening = begin(opening(), game.name)
+  if (scoresOnly) evening.byScores(true)
   if (!await goOn(evening)) forgetEvening(evening.id)
 }
 
@@ -122,7 +123,8 @@ function drawEvenings() {
 
 function watch() {
   chooseGame(byId("game"), byId("game-list"), found => loadGame(found.slug))
-  byId("start").addEventListener("click", start)
+  byId("start").addEventListener("click", () => start(false))
+  byId("start-scores").addEventListener("click", () => start(true))
   byId("file").addEventListener("change", async event => { const [file] = event.target.files; event.target.value = ""; if (file) openText(await file.text()) })
   byId("open-pasted").addEventListener("click", () => { if (byId("pasted").value.trim()) openText(byId("pasted").value) })
 }

@@ -1,4 +1,5 @@
 // The match's scores over the deals: a line for each player, and the same numbers as a table.
+import { columnsOf, inFigures } from "./columns.js"
 import { el } from "./dom.js"
 
 const SVG = "http://www.w3.org/2000/svg"
@@ -15,11 +16,12 @@ function svg(tag, given, ...children) {
 }
 
 /** The scores after each deal, carried ones first; deals without scores change nothing. */
-export function totals(verdict) {
-  return Object.fromEntries(Object.entries(verdict.scores).map(([name, end]) => {
+export function totals(verdict, sides) {
+  return Object.fromEntries(columnsOf(verdict.scores, sides).map(({ name, says }) => {
+    const end = verdict.scores[name]
     const each = verdict.deals.map(deal => deal.scores?.[name] ?? 0)
     let score = end - each.reduce((sum, points) => sum + points, 0)
-    return [name, [score, ...each.map(points => (score += points))]]
+    return [says, [score, ...each.map(points => (score += points))]]
   }))
 }
 
@@ -30,8 +32,8 @@ function stepOf(low, high) {
   return [1, 2, 5, 10].map(times => times * power).find(step => step >= rough)
 }
 
-export function scoreChart(verdict) {
-  const scores = totals(verdict)
+export function scoreChart(verdict, sides) {
+  const scores = totals(verdict, sides)
   const all = Object.values(scores).flat()
   const step = stepOf(Math.min(0, ...all), Math.max(1, ...all))
   const low = Math.floor(Math.min(0, ...all) / step) * step
@@ -41,13 +43,13 @@ export function scoreChart(verdict) {
   const y = score => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (high - score) / (high - low)
   const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": "Scores over the deals; the table below has the numbers." })
   for (let score = low; score <= high; score += step)
-    chart.append(svg("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(score), y2: y(score), class: score === 0 ? "axis" : "grid" }), label(EDGE.left - 6, y(score) + 4, String(score), "end"))
+    chart.append(svg("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(score), y2: y(score), class: score === 0 ? "axis" : "grid" }), label(EDGE.left - 6, y(score) + 4, inFigures(score), "end"))
   const every = Math.ceil(deals / 12)
   for (let n = 0; n <= deals; n += every) chart.append(label(x(n), HEIGHT - 8, n ? String(n) : "start", "middle"))
   const ends = spread(Object.entries(scores).map(([name, line], n) => ({ name, n, y: y(line.at(-1)) })))
   for (const [n, line] of Object.values(scores).entries())
     chart.append(svg("polyline", { class: `line line-${n % 6}`, "stroke-dasharray": DASHES[n % 6], points: line.map((score, deal) => `${x(deal)},${y(score)}`).join(" ") }))
-  for (const end of ends) chart.append(label(WIDTH - EDGE.right + 8, end.y + 4, end.name.slice(0, 9), "start", `line-${end.n % 6}`))
+  for (const end of ends) chart.append(label(WIDTH - EDGE.right + 8, end.y + 4, end.name.length > 10 ? `${end.name.slice(0, 9)}…` : end.name, "start", `line-${end.n % 6}`))
   return chart
 }
 
@@ -61,11 +63,11 @@ function spread(ends) {
 
 const label = (x, y, text, anchor, css = "") => svg("text", { x, y, "text-anchor": anchor, class: css }, text)
 
-export function scoreTable(verdict) {
-  const scores = totals(verdict)
+export function scoreTable(verdict, sides) {
+  const scores = totals(verdict, sides)
   const names = Object.keys(scores)
   const carried = names.some(name => scores[name][0] !== 0)
-  const line = (title, n) => el("tr", {}, el("th", { scope: "row" }, title), names.map(name => el("td", {}, String(scores[name][n]))))
+  const line = (title, n) => el("tr", {}, el("th", { scope: "row" }, title), names.map(name => el("td", {}, inFigures(scores[name][n]))))
   return el("details", { className: "score-table", open: verdict.deals.length <= 6 }, el("summary", {}, "The scores as a table"),
     el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": "Scores" }, el("table", {},
       el("caption", {}, "Scores after each deal"),

@@ -1,5 +1,6 @@
 // Below the table: the score sheet with each deal's reckoning, all that was played, and what can be done with the log.
 import { scoreChart, scoreTable } from "./chart.js"
+import { scoresInWords } from "./columns.js"
 import { el } from "./dom.js"
 import { forgetEvening } from "./evening.js"
 import { parted } from "./evening-moves.js"
@@ -16,10 +17,10 @@ import { finding, reckoning, SCORED } from "./verdict.js"
 /** Draws it all; what the reader opened stays open. */
 export function drawAfter(place, at) {
   const opened = new Set([...place.querySelectorAll("details[open]")].map(one => one.dataset.of))
-  const folds = [...at.verdict.deals].reverse().map(deal => fold(`deal-${deal.number}`, `Deal ${deal.number}${worth(deal)}`, () => deals(deal, at)))
+  const folds = [...at.verdict.deals].reverse().map(deal => fold(`deal-${deal.number}`, `Deal ${deal.number}${worth(deal, at.game.sides)}`, () => deals(deal, at)))
   const found = at.verdict.deals.flatMap(deal => deal.findings.map((one, n) => [one, n, deal]))
   const parts = [
-    at.verdict.deals.some(deal => deal.scores) && el("section", { className: "scores" }, el("h2", {}, "The score sheet"), scoreChart(at.verdict), scoreTable(at.verdict)),
+    at.verdict.deals.some(deal => deal.scores) && el("section", { className: "scores" }, el("h2", {}, "The score sheet"), scoreChart(at.verdict, at.game.sides), scoreTable(at.verdict, at.game.sides)),
     el("section", {}, el("h2", {}, "What was played"), folds),
     found.length && fold("findings", `What the referee found: ${counted(found.map(([one]) => one)).map(([, words]) => words).join(", ")}`, () => [el("ul", { className: "findings" }, found.map(([one, n, deal]) => finding(one, at.game, () => {}, rulingLink(at.evening.written, one, n), deal)))]),
     el("section", {}, el("h2", {}, "This evening"), tools(at)),
@@ -28,7 +29,7 @@ export function drawAfter(place, at) {
   for (const one of place.querySelectorAll("details")) if (opened.has(one.dataset.of)) one.open = true
 }
 
-const worth = deal => (deal.scores ? `: ${Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", ")}` : deal.thrown_in ? ": thrown in" : "")
+const worth = (deal, sides) => (deal.scores ? `: ${scoresInWords(deal.scores, sides)}` : deal.thrown_in ? ": thrown in" : "")
 
 /** A fold whose content is drawn when it is opened. */
 function fold(name, title, drawn) {

@@ -112,6 +112,12 @@ export class Evening {
     })
   }
 
+  /** Are scores alone written of this evening's deals from now on? */
+  byScores(so) {
+    this.data.scoresOnly = so
+    this.save()
+  }
+
   get undoes() { return this.#past.length > 0 || !this.empty }
 
   /** Takes back the last change that was entered; after a reload, the last move. */

@@ -1,5 +1,6 @@
 // The table while it is played, drawn: how the evening stands, who is to move, the keys, the tools, and the sheet below.
 import { draw, named } from "./cards.js"
+import { scoresInWords } from "./columns.js"
 import { byId, el } from "./dom.js"
 import { drawAfter } from "./evening-sheet.js"
 import { parted } from "./evening-moves.js"
@@ -7,6 +8,7 @@ import { held, mayPass, plays, sources } from "./play-due.js"
 import { offences, tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
 import { warnHand } from "./play-warn.js"
+import { drawNumbers } from "./scores-mode.js"
 import { verbForms } from "./verbs.js"
 import { toDo } from "./verbs-words.js"
 
@@ -25,6 +27,7 @@ export function drawTable(at, before = null) {
   drawTools(at)
   say(at, deal)
   warnHand(at)
+  drawNumbers(at)
 }
 
 function drawStatus(at, deal) {
@@ -32,7 +35,6 @@ function drawStatus(at, deal) {
   byId("status").replaceChildren(button("leave", "☰", at.leave, { "aria-label": "All evenings", className: "plain" }),
     el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), offences(at.verdict), el("span", { className: "scores-line" }, scores))
   if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
-  if ((at.anew || !at.evening.moves.length) && !at.verdict.ending) byId("status").append(button("scores-only", "Only write scores", () => at.then(() => at.scoresOnly()), { className: "plain" }))
   if (at.evening.aside) byId("status").append(el("strong", { className: "unsafe" }, `This evening was written on two pages at once: what the other wrote is kept as “${at.evening.aside}”.`))
   byId("status").append(at.evening.safe ? "" : el("strong", { className: "unsafe" }, "This device does not keep the log: save it below."))
 }
@@ -51,7 +53,7 @@ function drawWhose(at, deal) {
 
 /** What a deal that is over came to; where that cannot be told, why not, and how the score is written all the same. */
 function outcomeOf(at, deal) {
-  if (deal.scores) return [el("strong", {}, `Deal ${deal.number}: `), Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", "), ". "]
+  if (deal.scores) return [el("strong", {}, `Deal ${deal.number}: `), scoresInWords(deal.scores, at.game.sides), ". "]
   if (deal.thrown_in) return [`Deal ${deal.number} is thrown in. `]
   const why = deal.findings.findLast(one => one.kind === "unproven" && one.move === null)?.message ?? ""
   return [el("strong", {}, `Deal ${deal.number} has no score yet. `), `${why} `, scoreKey(at), " "]
@@ -128,6 +130,7 @@ export function drawTools(at) {
   const back = at.log.players.includes(player) && words[0] !== "retract"
   byId("tools").replaceChildren(
     button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
+    ...(at.away || at.verdict.ending ? [] : [button("scores-only", "Score only", () => at.then(() => at.scoresOnly()), { title: "Write what each player won, and no cards" })]),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
     ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []))
 }

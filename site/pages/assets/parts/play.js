@@ -3,7 +3,7 @@ import { named } from "./cards.js"
 import { byId, el } from "./dom.js"
 import { standsFor } from "./keys.js"
 import { drawAway, factsOf } from "./play-away.js"
-import { ask, chooseOne } from "./play-choose.js"
+import { chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
 import { fitting, gathers, late, piles, toName } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
@@ -11,7 +11,7 @@ import { notInPack } from "./question.js"
 import { topsOf } from "./play-stage.js"
 import { drawBelow, drawGathered, drawTable } from "./play-view.js"
 import { warnGathered, warnHalf } from "./play-warn.js"
-import { scoresOnlyForm } from "./scores-only.js"
+import { askScores } from "./scores-mode.js"
 import { Absent, post, Refused } from "./service.js"
 
 export class Play {
@@ -142,17 +142,23 @@ export class Play {
 
   /** Writes down moves that were entered at once and asks the referee. What nobody can read is taken out again. */
   async write(moves, time) {
+    await this.enter(() => this.evening.add(moves, this.anew && !late(moves[0], this.log.players)), `“${moves.join(", ")}” cannot be written down`, time)
+  }
+
+  async enter(change, refused, time = performance.now()) {
     const before = this.verdict
-    this.evening.add(moves, this.anew && !late(moves[0], this.log.players))
+    change()
     try {
       await this.judge(time, before)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       this.evening.undo()
       await this.judge(time)
-      byId("news").replaceChildren(el("p", { className: "trouble" }, `“${moves.join(", ")}” cannot be written down: ${error.faults[0] || error.message}`))
+      byId("news").replaceChildren(el("p", { className: "trouble" }, `${refused}: ${error.faults[0] || error.message}`))
     }
   }
+
+  redraw() { drawTable(this) }
 
   /**
    * What is entered in the game's own words, where `drawn` was what the referee had said: one move, or several that are made at
@@ -230,15 +236,16 @@ export class Play {
     await this.judge(performance.now())
   }
 
-  /** What each player won is told of a deal that nobody writes down; `ofLast` in place of what was written of the last one. */
-  async scoresOnly(ofLast = false) {
-    const number = (this.anew && !ofLast) || !this.evening.deals.length ? this.evening.deals.length + 1 : this.evening.deals.length
-    const told = await ask(`Deal ${number}`, done => el("div", {}, scoresOnlyForm({ game: this.game, log: this.log, verdict: this.verdict, submit: done }),
-      el("p", { className: "choices" }, el("button", { type: "button", className: "plain", onclick: () => done(undefined) }, "Leave it"))))
-    if (!told) return
-    const before = this.verdict
-    this.evening.score(told.won, this.anew && !ofLast)
-    await this.judge(performance.now(), before)
+  /** What each player won is told of a deal that nobody writes down: the next one, or in place of what was written of the last one. */
+  async scoresOnly(ofLast = !this.anew && this.evening.moves.length > 0) {
+    const told = await askScores(this, ofLast)
+    if (told) await this.writeScores(told.won, ofLast)
+  }
+
+  /** Writes down what each player won. The evening goes on so, unless that deal alone was counted in place of its cards. */
+  async writeScores(won, ofLast = false) {
+    if (!ofLast) this.evening.byScores(true)
+    await this.enter(() => this.evening.score(won, this.anew && !ofLast), "These scores cannot be written down")
   }
 
   /** The hands of the deal that is about to begin are told. */

@@ -1,4 +1,5 @@
 // A verdict as a person reads it: the deals as tricks or turns drawn with cards, findings at their moves, the reckoning.
+import { inFigures } from "./columns.js"
 import { row } from "./cards.js"
 import { scoreChart, scoreTable } from "./chart.js"
 import { el, pageLink, ruleLink } from "./dom.js"
@@ -24,7 +25,7 @@ export function showVerdict(place, verdict, facts, toLine, { log = null, head = 
       next(verdict, facts),
       notJudged(verdict)),
     ...head,
-    ...(scored ? [el("section", { className: "scores" }, el("h2", {}, "Scores"), scoreChart(verdict), scoreTable(verdict))] : []),
+    ...(scored ? [el("section", { className: "scores" }, el("h2", {}, "Scores"), scoreChart(verdict, facts.sides), scoreTable(verdict, facts.sides))] : []),
     ...verdict.deals.map(deal => drawDeal(deal, verdict, facts, toLine, ruling)),
     rulings(verdict, facts))
 }
@@ -173,13 +174,13 @@ export function reckoning(deal, facts) {
   const title = id => facts.clauses.find(one => one.id === id)?.title || id
   const cell = (name, id) => {
     const lines = deal.reckoning[name].filter(line => line.clause === id)
-    return el("td", {}, lines.map(line => el("div", {}, el("strong", {}, String(line.points)), line.note ? el("small", {}, ` ${line.note}`) : "")))
+    return el("td", {}, lines.map(line => el("div", {}, el("strong", {}, inFigures(line.points)), line.note ? el("small", {}, ` ${line.note}`) : "")))
   }
   return el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": `Reckoning of deal ${deal.number}` }, el("table", { className: "reckoning" },
     el("caption", {}, "The reckoning"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "For"), names.map(name => el("th", { scope: "col" }, name)))),
     el("tbody", {}, clauses.map(id => el("tr", {}, el("th", { scope: "row" }, ruleLink(facts.clauses.find(one => one.id === id)?.rule ?? `${facts.page}#${id}`, facts), title(id) === id ? "" : ""), names.map(name => cell(name, id))))),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Score of the deal"), names.map(name => el("td", {}, el("strong", {}, String(deal.scores?.[name] ?? ""))))))))
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Score of the deal"), names.map(name => el("td", {}, el("strong", {}, inFigures(deal.scores?.[name] ?? ""))))))))
 }
 
 function rulings(verdict, facts) {
