@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from referee.api import access, games, limits, logs, operations, problems, rules_site, spots, verdicts
+from referee.api import access, games, limits, logs, operations, problems, rules_site, seasons, spots, verdicts
 from referee.api.counters import counters
 from referee.api.description import describe
 from referee.api.plain_verdicts import PlainVerdicts
@@ -60,7 +60,7 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
     access.watch(app, counting)
     limits.guard(app, settings)
     api = describe(app)
-    for module in (verdicts, logs, games, spots, operations):
+    for module in (verdicts, logs, seasons, games, spots, operations):
         api.register_blueprint(module.blueprint)
     app.register_error_handler(Exception, problems.handle_error)
     rules_site.serve(app, site)

@@ -12,6 +12,8 @@ from flask import Flask
 import referee
 from referee.api import answers, games, problems
 from referee.api.description import complete
+from referee.api.schemas import SeasonQuestion
+from referee.api.seasons import season_of
 from referee.loading import catalogue
 from referee.questions.tells import told_of
 
@@ -41,6 +43,13 @@ TRIES: dict[str, Any] = {
 }
 TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
 LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
+RESULT: dict[str, Any] = {
+    "game": GAME,
+    "date": "2026-11-25",
+    "scores": {"Ann": 11, "Bob": 14, "Cat": 9},
+    "winners": ["Bob"],
+    "deals": 9,
+}
 SHEET: dict[str, Any] = {"players": 3}
 OPEN = "beckwithshaw"
 """The examples of what is not told are asked of this one."""
@@ -87,6 +96,12 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
     yield "/v1/verdicts/tries", "example", TRIES, {"tries": referee.tries(**TRIES)}
     yield "/v1/verdicts/batch", "example", _lines(LOG, "no log"), _lines(verdict, wrong | {"line": 2})
     yield "/v1/logs", "example", LOG, {"log": LOG}
+    yield (
+        "/v1/standings",
+        "example",
+        {"evenings": [RESULT]},
+        season_of(SeasonQuestion().load({"evenings": [RESULT]})["evenings"]),
+    )
     yield "/v1/logs/tells", "example", LOG, told_of(LOG)
     for game, name, asked in (
         (GAME, "example", TRICK),

@@ -191,6 +191,44 @@ class TriesQuestion(Schema):
     )
 
 
+class EveningResult(Schema):
+    """How an evening ended, as its verdict has it."""
+
+    game = any_game()
+    table = fields.Dict(
+        keys=fields.String(), **may("What the table declared, as in a log's `table`.", **{"x-shape": "Declared"})
+    )
+    name = fields.String(load_default="", **about("What the evening is called."))
+    date = fields.Date(**may("The day; ratings go by it.", format="date"))
+    scores = fields.Dict(
+        keys=fields.String(),
+        values=fields.Integer(strict=True, validate=validate.Range(-(10**9), 10**9)),
+        required=True,
+        validate=validate.Length(1, 20),
+        **about("The players' scores, clockwise.", minProperties=1, maxProperties=20),
+    )
+    winners = fields.List(fields.String(), load_default=(), **about("Who won the match."))
+    deals = fields.Integer(
+        strict=True,
+        load_default=1,
+        validate=validate.Range(0, 100_000),
+        **about("How many of its deals have scores."),
+    )
+    complete = Flag(load_default=True, **about("Is the match over?"))
+    counts = Flag(**may("Does it count? Left out: once the match is over."))
+
+
+class SeasonQuestion(Schema):
+    """The evenings of a season."""
+
+    evenings = fields.List(
+        fields.Nested(EveningResult),
+        required=True,
+        validate=validate.Length(max=2000),
+        **about("The evenings, 2,000 at most."),
+    )
+
+
 class SheetQuestion(OfTable):
     """Whose house rules they are."""
 

@@ -51,6 +51,13 @@ ASKED = [
     ("POST", "v1/verdicts/batch", "", "application/x-ndjson", json.dumps(LOG)),
     ("POST", "v1/logs", "", YAML, json.dumps(LOG)),
     ("POST", "v1/logs/tells", "", JSON, json.dumps(LOG)),
+    (
+        "POST",
+        "v1/standings",
+        "",
+        JSON,
+        json.dumps({"evenings": [{"game": LOG["game"], "scores": {"Ann": 1, "Bob": 2, "Cat": 3}}]}),
+    ),
     ("POST", "v1/game", "", JSON, json.dumps({"game": OWN})),
     ("POST", "v1/game", "", JSON, json.dumps({"game": {**OWN, "clauses": [{"deal": {"cards": "x"}}, "folow-suit"]}})),
     ("POST", "v1/trick", "", JSON, json.dumps({"game": OWN, "cards": "7S 4H 10S"})),

@@ -13,8 +13,8 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 import referee
-from referee.commands.season import evening, season
 from referee.reading.yaml_text import read_yaml
+from referee.verdict.season import Season, evening
 from tests.browser.browsing import (
     PHONES,
     at,
@@ -383,17 +383,24 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     unfinished = at(browser, "counts-e2")
     assert not unfinished.is_selected()
     press(browser, unfinished)
+    assert until(lambda: "Lathbury" in at(browser, "season").get_attribute("textContent"))
     assert axe_faults(browser) == []
     cells = [
         [cell.get_attribute("textContent") for cell in row.find_elements("xpath", "*")]
-        for row in every(browser, ".season tr")
+        for row in every(found(browser, ".season"), "tr")
     ]
-    assert cells[0] == ["Player", "Evenings", "Wins", "Second", "Deals", "Points in Bedem", "Points in Lathbury"]
-    told = [evening("", referee.load_game(log["game"]), log["players"], referee.judge(log)) for log in logs]
-    lines = [[one.name, one.evenings, one.wins, one.second, one.deals, *one.points.values()] for one in season(told)]
-    assert cells[1:] == [[*map(str, line)] for line in lines]
+    assert cells[0] == ["Player", "Wins", "Second", "Place", "Rating", "Evenings"]
+    told = [
+        evening("", referee.load_game(log["game"]), log["players"], referee.judge(log))._replace(counts=True)
+        for log in logs
+    ]
+    lines = Season(told).lines
+    rated = [f"{line.rated[-1].rating:.1f} ±{line.rated[-1].sure:.1f}" for line in lines]
+    expected = [[one.name, one.wins, one.second, f"{one.average_place:g}"] for one in lines]
+    assert [line[:4] for line in cells[1:]] == [[*map(str, line)] for line in expected]
+    assert [line[4] for line in cells[1:]] == rated
     press(browser, at(browser, "counts-e2"))
-    assert until(lambda: "Lathbury" not in found(browser, ".season").get_attribute("textContent"))
+    assert until(lambda: "Lathbury" not in at(browser, "season").get_attribute("textContent"))
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
     browser.get(f"{table}device/")
     assert axe_faults(browser) == []

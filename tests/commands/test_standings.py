@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 from click.testing import CliRunner, Result
+from openskill.models import PlackettLuce
 
 import referee
 from referee.cli import main
-from referee.commands.season import Evening, places, season
+from referee.verdict.season import Evening, Line, Season, evening, places
 
 
 def told(scores: dict[str, int], *, game: str = "Bedem", deals: int = 3, winners: tuple[str, ...] = ()) -> Evening:
     found = places(scores, winners, low=False)
-    return Evening("an evening", game, deals, bool(winners), "clean", scores, found)
+    return Evening("an evening", game, deals, bool(winners), "clean", scores, found, counts=deals > 0)
+
+
+def season(evenings: list[Evening]) -> list[Line]:
+    return Season(evenings).lines
 
 
 def run(*words: str) -> Result:
@@ -79,13 +85,18 @@ def test_the_table(files: list[str]) -> None:
     assert answer.exit_code == 0
     head, *lines = answer.stdout.splitlines()
     assert head.split("  ")[0] == "Player"
-    assert head.endswith("Points in Bedem  Points in Box")
+    assert head.endswith("Rating  Points in Bedem")
     assert {line.split()[0] for line in lines[:3]} == {"Ann", "Bob", "Cat"}
     remarks = "\n".join(lines[3:])
-    assert "half.json: not played to its end, counted as it stands after 1 deal" in remarks
+    assert " and " in lines[3]
+    half = run("--unfinished", "--game", "box", *files).stdout
+    assert "Points in Box" in half
+    assert "Bedem" not in half
+    assert "counted as it stands after 1 deal" in half
+    assert "half.json: not played to its end, so it does not count." in remarks
     assert "begun.json: no deal is played to its end, so it does not count." in remarks
-    assert "wrong.json: " in remarks
-    assert "violations were found, and it counts as played." in remarks
+    assert "violations" not in remarks
+    assert "violations were found, and it counts as played." in run("--unfinished", *files).stdout
     assert "whole.json" not in remarks or "share the win" in remarks
 
 
@@ -93,9 +104,10 @@ def test_as_data(files: list[str]) -> None:
     told_ = orjson.loads(run("--json", *files).stdout)
     verdicts = [referee.judge(Path(name).read_bytes()) for name in files]
     assert [one["scores"] for one in told_["evenings"]] == [verdict["scores"] for verdict in verdicts]
-    assert [one["counts"] for one in told_["evenings"]] == [True, True, False, True]
+    assert [one["counts"] for one in told_["evenings"]] == [True, False, False, False]
     points = {line["name"]: line["points"] for line in told_["players"]}
-    assert points["Ann"]["Box"] == verdicts[1]["scores"]["Ann"]
+    assert points["Ann"] == {"Bedem": verdicts[0]["scores"]["Ann"]}
+    assert {name: [line["name"] for line in lines] for name, lines in told_["games"].items()}.keys() == {"Bedem"}
     assert sum(line["wins"] - line["shared"] for line in told_["players"]) <= 3
 
 
@@ -115,4 +127,73 @@ def test_what_cannot_be_read_is_told_and_left_out(tmp_path: Path, files: list[st
     assert "Bedem is for 3 to 4 players" in answer.stderr
     assert "none.yaml: No such file" in answer.stderr
     assert "Points in Bedem" in answer.stdout
-    assert run(str(path)).stdout == "No evening with a whole deal.\n"
+    assert run(str(path)).stdout == "No evening that is played to its end.\n"
+
+
+# --- ratings, meetings, days ---------------------------------------------------------------------------------------
+
+
+def test_ratings_are_openskills_own() -> None:
+    model = PlackettLuce()
+    now = {name: model.rating() for name in ("Ann", "Bob", "Cat")}
+    evenings = [{"Ann": 7, "Bob": 5, "Cat": 6}, {"Cat": 9, "Bob": 9, "Ann": 2}, {"Bob": 4, "Ann": 1}]
+    for scores in evenings:
+        ranks = [*places(scores, (), low=False).values()]
+        after = model.rate([[now[name]] for name in scores], ranks=[float(rank) for rank in ranks])
+        now |= dict(zip(scores, [team[0] for team in after], strict=True))
+    lines = {line.name: line.rated for line in season([told(scores) for scores in evenings])}
+    assert {name: tuple(rated[-1]) for name, rated in lines.items()} == {
+        name: (3 if name != "Cat" else 2, round(rating.mu, 4), round(2 * rating.sigma, 4))
+        for name, rating in now.items()
+    }
+    assert all(later.sure < before.sure for rated in lines.values() for before, later in pairwise(rated))
+
+
+def test_partners_are_rated_together_and_do_not_meet() -> None:
+    log = referee.sample("whist", 4, 3)
+    verdict = referee.judge(log)
+    found = Season([evening("", referee.load_game("whist").at(4), log["players"], verdict)])
+    ratings = {line.name: line.rated[-1] for line in found.lines}
+    assert ratings["Ann"] == ratings["Cat"] != ratings["Bob"] == ratings["Dan"]
+    assert {frozenset((met.one, met.other)) for met in found.meetings} == {
+        frozenset(pair) for pair in product(("Ann", "Cat"), ("Bob", "Dan"))
+    }
+    assert all(line.shared == 0 for line in found.lines), "partners share no win with each other"
+
+
+def test_who_finished_ahead_of_whom() -> None:
+    evenings = [{"Ann": 3, "Bob": 1}, {"bob": 5, "Ann": 2}, {"Ann": 3, "Bob": 1}, {"Ann": 1, "Bob": 1}]
+    assert Season(map(told, evenings)).meetings == [("Ann", "Bob", 2, 1, 1)]
+
+
+def test_ratings_go_by_the_day() -> None:
+    first, second = {"Ann": 3, "Bob": 1}, {"Ann": 1, "Bob": 3, "Cat": 2}
+    late = [told(second)._replace(date="2026-11-02"), told(first)._replace(date="2026-11-01")]
+    assert Season(late).plain()["players"] == Season(late[::-1]).plain()["players"]
+
+
+def test_seasons_by_their_days(tmp_path: Path) -> None:
+    for day in ("2026-10-31", "2026-11-01"):
+        (tmp_path / f"bedem-{day}.json").write_bytes(orjson.dumps(referee.sample("bedem", 3, 1)))
+    files = [str(path) for path in sorted(tmp_path.iterdir())]
+    assert run("--csv", *files).stdout.splitlines()[1].split(",")[1] == "2"
+    assert run("--csv", "--since", "2026-11-01", *files).stdout.splitlines()[1].split(",")[1] == "1"
+    assert run("--csv", "--until", "2026-10-30", *files).stdout.splitlines()[1:] == []
+
+
+def test_the_service_adds_up_alike(client: Any) -> None:
+    log = referee.sample("bedem", 3, 1)
+    verdict = referee.judge(log)
+    result = {
+        "game": "bedem",
+        "scores": verdict["scores"],
+        "winners": verdict["winners"],
+        "deals": 9,
+        "date": "2026-11-25",
+    }
+    answer = client.post("/v1/standings", json={"evenings": [result, result | {"complete": False}]}).json
+    expected = Season([evening("", referee.load_game("bedem").at(3), log["players"], verdict)]).plain()
+    assert answer["players"] == expected["players"]
+    assert [one["counts"] for one in answer["evenings"]] == [True, False]
+    wrong = client.post("/v1/standings", json={"evenings": [result, result | {"scores": {"Ann": 1}}]})
+    assert wrong.json["errors"][0]["pointer"] == "/evenings/1/players"

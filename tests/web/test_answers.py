@@ -123,7 +123,7 @@ def test_every_operation_has_a_name_of_its_own(description: dict[str, Any]) -> N
         item[method] for item in description["paths"].values() for method in ("get", "post") if method in item
     ]
     names = [operation["operationId"] for operation in operations]
-    assert len(set(names)) == len(names) == 19
+    assert len(set(names)) == len(names) == 20
     assert all(name.isidentifier() and name.islower() for name in names)
 
 
@@ -169,7 +169,8 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
     assert set(description["paths"]) == {
         "/v1/games", "/v1/games/{slug}", "/v1/games/{slug}/sample", "/v1/games/{slug}/trick", "/v1/games/{slug}/legal",
         "/v1/games/{slug}/sheet", "/v1/game", "/v1/trick", "/v1/legal",
-        "/v1/logs", "/v1/logs/tells", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json",
+        "/v1/logs", "/v1/logs/tells", "/v1/standings", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries",
+        "/openapi.json",
         "/schema/game.json", "/health", "/ready", "/metrics",
     }  # fmt: skip
     for path, operations in description["paths"].items():

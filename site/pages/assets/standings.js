@@ -1,91 +1,127 @@
-// The page /standings: the evenings that this device keeps, added up to a season by player.
+// The page /standings: the evenings that this device keeps, added up to a season.
+import { lineChart } from "./parts/chart.js"
 import { keep, recall } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
-import { dayOf, Evening, evenings } from "./parts/evening.js"
-import { outcome, season } from "./parts/evening-season.js"
-import { saveFile } from "./parts/evening-text.js"
+import { begin, dayOf, Evening, evenings } from "./parts/evening.js"
+import { drawRows, everyRow, gameRows, meetingRows, ratingLines, resultOf, seasonRows } from "./parts/evening-season.js"
+import { readLog, saveFile } from "./parts/evening-text.js"
 import "./parts/mishap.js"
-import { optionsOf } from "./parts/play-due.js"
-import { get, open, post, Refused, root } from "./parts/service.js"
+import { open, post, Refused, root } from "./parts/service.js"
 
 /** The evenings that somebody left out, and those not played to their end that somebody lets count all the same. */
 const left = new Set([recall("setting", "standings-left-out") ?? []].flat())
 const taken = new Set([recall("setting", "standings-taken-in") ?? []].flat())
-let outcomes = []
+/** Which season: of one game, from one day to another. */
+const of = { game: "", since: "", until: "", ...recall("setting", "standings-of") }
+let told = []
+let season = null
+let turn = 0
 
-const counts = one => (one.whole ? !left.has(one.id) : taken.has(one.id))
+const inSeason = ({ result }) => (!of.game || result.game === of.game) && (!of.since || result.date >= of.since) && (!of.until || result.date <= of.until)
+const ticked = one => (one.result.complete ? !left.has(one.evening.id) : taken.has(one.evening.id))
 
 function count(one, yes) {
-  (one.whole ? left : taken)[yes === one.whole ? "delete" : "add"](one.id)
+  (one.result.complete ? left : taken)[yes === one.result.complete ? "delete" : "add"](one.evening.id)
   keep("setting", "standings-left-out", [...left])
   keep("setting", "standings-taken-in", [...taken])
   draw()
 }
 
-const HEADS = ["Player", "Evenings", "Wins", "Second", "Deals"]
-
-/** Every game that was asked for, once. */
-const games = new Map()
-
-/** Does the lowest total win, as this table plays the game? */
-async function low({ game, table }) {
-  if (!games.has(game)) games.set(game, get(`v1/games/${encodeURIComponent(game)}`))
-  const facts = await games.get(game)
-  const agreed = optionsOf(facts, table)
-  return facts.clauses.some(({ id, when }) => id === "lowest-at-target" && (!when.length || when.some(option => agreed.includes(option))))
-}
-
-/** How each evening ended, asked of the referee; an evening that cannot be read is left out. */
+/** How each evening ended, asked of the referee; one that cannot be read, or has no whole deal, is left out. */
 async function ask(all) {
-  const asked = all.map(async one => {
+  const asked = all.map(async evening => {
     try {
-      const log = new Evening(one).written
-      return outcome(one, await post("v1/verdicts?tricks=false", log), await low(log))
+      return { evening, result: resultOf(evening, await post("v1/verdicts?tricks=false", new Evening(evening).written)) }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      return null
+      return { evening, result: null }
     }
   })
-  return (await Promise.all(asked)).filter(Boolean)
+  return (await Promise.all(asked)).filter(one => one.result)
 }
 
-function rows() {
-  const counted = outcomes.filter(counts)
-  const games = [...new Set(counted.map(one => one.game))].sort()
-  const lines = season(counted).map(line => [line.name, line.evenings, line.wins, line.seconds, line.deals, ...games.map(game => line.points[game] ?? "")])
-  return [[...HEADS, ...games.map(game => `Points in ${game}`)], ...lines]
+async function draw() {
+  const mine = ++turn
+  const shown = told.filter(inSeason)
+  const answer = await post("v1/standings", { evenings: shown.map(one => ({ ...one.result, counts: ticked(one) })) })
+  if (mine !== turn) return
+  season = answer
+  const { players, games } = season
+  byId("season").replaceChildren(...(players.length ? [
+    drawRows(seasonRows(players), "The season, best first: wins, then second places"),
+    ...(players.some(line => line.ratings.length) ? [el("h2", {}, "Ratings"), lineChart(ratingLines(season), "Ratings over the evenings; the table above has where they ended.", 25)] : []),
+    el("h2", {}, "Head to head"), drawRows(meetingRows(season), "How often each finished ahead of each other, and behind"),
+    el("h2", {}, "Game by game"), ...Object.entries(games).map(([game, lines]) => fold(game, drawRows(gameRows(game, lines), game))),
+    el("h2", {}, "Player by player"), ...players.map(line => fold(line.name, ofPlayer(line, answer.evenings, shown))),
+  ] : [el("p", {}, told.length ? "No evening counts. One that was not played to its end counts once it is ticked." : "No evening with a whole deal is kept on this device yet.")]))
+  choices(shown)
+  byId("which").hidden = byId("save-table").parentNode.hidden = !told.length
+  byId("season-table").dataset.ready = "yes"
 }
 
-function draw() {
-  const [head, ...lines] = rows()
-  byId("season").replaceChildren(lines.length
-    ? el("div", { className: "scroll", tabindex: "0", role: "region", "aria-labelledby": "order" }, el("table", { className: "season", "aria-labelledby": "order" },
-      el("thead", {}, el("tr", {}, head.map(words => el("th", { scope: "col" }, words)))),
-      el("tbody", {}, lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), cells.map(cell => el("td", {}, String(cell))))))))
-    : el("p", {}, outcomes.length ? "No evening counts. One that was not played to its end counts once it is ticked." : "No evening with a whole deal is kept on this device yet."))
-  byId("order").hidden = !lines.length
-  byId("which").hidden = byId("save-table").parentNode.hidden = !outcomes.length
+const fold = (title, content) => el("details", { className: "folded-deal" }, el("summary", {}, title), content)
+
+/** The evenings of a player: the day, the game, the place and the points. */
+const ofPlayer = (line, all, shown) => el("ul", {}, all.map((one, n) => [one, shown[n].result]).filter(([one]) => one.counts).flatMap(([one, result]) => {
+  const name = Object.keys(one.places).find(other => other.toLowerCase() === line.name.toLowerCase())
+  return name ? el("li", {}, `${one.date}: ${one.game}, place ${one.places[name]} of ${Object.keys(one.places).length}, ${result.scores[name]} points`) : []
+}))
+
+function choices(shown) {
+  const line = one => {
+    const { evening, result } = one
+    const first = result.winners.length ? `${result.winners.join(" and ")} won` : "not played to its end"
+    return el("li", { className: "check" }, el("input", { type: "checkbox", id: `counts-${evening.id}`, checked: ticked(one), onchange: event => count(one, event.target.checked) }),
+      el("label", { for: `counts-${evening.id}` }, `${evening.name} `, el("small", {}, `${dayOf(evening.begun)}, ${result.deals} ${result.deals === 1 ? "deal" : "deals"}; ${first}`)),
+      el("a", { href: new URL(`table/?evening=${evening.id}`, root).href, "aria-label": `Open ${evening.name}` }, "open"))
+  }
+  const focused = document.activeElement?.id
+  byId("counted").replaceChildren(...shown.filter(one => one.result.complete).map(line))
+  byId("not-ended").replaceChildren(...shown.filter(one => !one.result.complete).map(line))
+  byId("unfinished").hidden = !byId("not-ended").children.length
+  if (focused) byId(focused)?.focus()
 }
 
-function choices(all) {
-  byId("counted").replaceChildren(...all.filter(one => outcomes.some(({ id }) => id === one.id)).map(one => {
-    const ended = outcomes.find(({ id }) => id === one.id)
-    const change = event => count(ended, event.target.checked)
-    const first = Object.keys(ended.places).filter(name => ended.places[name] === 1).join(" and ")
-    return el("li", { className: "check" }, el("input", { type: "checkbox", id: `counts-${one.id}`, checked: counts(ended), onchange: change }),
-      el("label", { for: `counts-${one.id}` }, `${one.name} `, el("small", {}, `${dayOf(one.begun)}, ${ended.deals} ${ended.deals === 1 ? "deal" : "deals"}${ended.whole ? "" : ", not played to its end"}; ${first} ${ended.whole ? "first" : "leads"}`)),
-      el("a", { href: new URL(`table/?evening=${one.id}`, root).href, "aria-label": `Open ${one.name}` }, "open"))
-  }))
+// --- which season --------------------------------------------------------------------------------------------------
+
+function drawFilters() {
+  const games = new Map(told.map(({ evening, result }) => [result.game, evening.called]))
+  byId("of-game").replaceChildren(el("option", { value: "" }, "All games"), ...[...games].map(([slug, called]) => el("option", { value: slug }, called)))
+  for (const [id, key] of [["of-game", "game"], ["since", "since"], ["until", "until"]]) {
+    byId(id).value = of[key]
+    byId(id).onchange = event => { of[key] = event.target.value; keep("setting", "standings-of", of); draw() }
+  }
+  byId("season-of").hidden = !told.length
+}
+
+async function begun() {
+  told = await ask(evenings())
+  if (of.game && !told.some(({ result }) => result.game === of.game)) of.game = ""
+  drawFilters()
+  await draw()
+}
+
+/** Logs from files become evenings of this device. */
+async function addFiles(files) {
+  const wrong = []
+  for (const file of files) {
+    try {
+      const { log, called } = await readLog(await file.text())
+      begin(log, called).rename(file.name.replace(/\.\w+$/, ""))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      wrong.push(el("li", {}, `${file.name}: ${error.faults[0] || error.message}`))
+    }
+  }
+  byId("not-read").replaceChildren(...wrong)
+  await begun()
 }
 
 const cell = value => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value))
 
 if (await open(byId("season-table"), byId("absent"))) {
   byId("season-table").addEventListener("submit", event => event.preventDefault())
-  byId("save-table").addEventListener("click", () => saveFile(rows().map(line => line.map(cell).join(",")).join("\n") + "\n", "standings.csv", "text/csv"))
-  const all = evenings()
-  outcomes = await ask(all)
-  choices(all)
-  draw()
-  byId("season-table").dataset.ready = "yes"
+  byId("save-table").addEventListener("click", () => saveFile(everyRow(season).map(line => line.map(cell).join(",")).join("\n") + "\n", "standings.csv", "text/csv"))
+  byId("more-files").addEventListener("change", async event => { const files = [...event.target.files]; event.target.value = ""; await addFiles(files) })
+  await begun()
 }

@@ -32,23 +32,26 @@ function stepOf(low, high) {
   return [1, 2, 5, 10].map(times => times * power).find(step => step >= rough)
 }
 
-export function scoreChart(verdict, sides) {
-  const scores = totals(verdict, sides)
-  const all = Object.values(scores).flat()
-  const step = stepOf(Math.min(0, ...all), Math.max(1, ...all))
-  const low = Math.floor(Math.min(0, ...all) / step) * step
-  const high = Math.ceil(Math.max(1, ...all) / step) * step
-  const deals = verdict.deals.length
-  const x = n => EDGE.left + (WIDTH - EDGE.left - EDGE.right) * n / deals
+export const scoreChart = (verdict, sides) => lineChart(totals(verdict, sides), "Scores over the deals; the table below has the numbers.", 0)
+
+/** A line for each name over the same steps, the first of which is where all began; `zero` is a number that is in sight. */
+export function lineChart(lines, label_, zero) {
+  const all = Object.values(lines).flat()
+  const least = Math.min(zero, ...all)
+  const step = stepOf(least, Math.max(zero + 1, ...all))
+  const low = Math.floor(least / step) * step
+  const high = Math.ceil(Math.max(zero + 1, ...all) / step) * step
+  const steps = Math.max(...Object.values(lines).map(line => line.length)) - 1
+  const x = n => EDGE.left + (WIDTH - EDGE.left - EDGE.right) * n / steps
   const y = score => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (high - score) / (high - low)
-  const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": "Scores over the deals; the table below has the numbers." })
+  const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": label_ })
   for (let score = low; score <= high; score += step)
-    chart.append(svg("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(score), y2: y(score), class: score === 0 ? "axis" : "grid" }), label(EDGE.left - 6, y(score) + 4, inFigures(score), "end"))
-  const every = Math.ceil(deals / 12)
-  for (let n = 0; n <= deals; n += every) chart.append(label(x(n), HEIGHT - 8, n ? String(n) : "start", "middle"))
-  const ends = spread(Object.entries(scores).map(([name, line], n) => ({ name, n, y: y(line.at(-1)) })))
-  for (const [n, line] of Object.values(scores).entries())
-    chart.append(svg("polyline", { class: `line line-${n % 6}`, "stroke-dasharray": DASHES[n % 6], points: line.map((score, deal) => `${x(deal)},${y(score)}`).join(" ") }))
+    chart.append(svg("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(score), y2: y(score), class: score === zero ? "axis" : "grid" }), label(EDGE.left - 6, y(score) + 4, inFigures(score), "end"))
+  const every = Math.ceil(steps / 12)
+  for (let n = 0; n <= steps; n += every) chart.append(label(x(n), HEIGHT - 8, n ? String(n) : "start", "middle"))
+  const ends = spread(Object.entries(lines).map(([name, line], n) => ({ name, n, y: y(line.at(-1)) })))
+  for (const [n, line] of Object.values(lines).entries())
+    chart.append(svg("polyline", { class: `line line-${n % 6}`, "stroke-dasharray": DASHES[n % 6], points: line.map((score, at) => `${x(at)},${y(score)}`).join(" ") }))
   for (const end of ends) chart.append(label(WIDTH - EDGE.right + 8, end.y + 4, end.name.length > 10 ? `${end.name.slice(0, 9)}…` : end.name, "start", `line-${end.n % 6}`))
   return chart
 }

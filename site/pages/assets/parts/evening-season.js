@@ -1,38 +1,54 @@
-// Evenings added up to a season: places first, for points of different games cannot be added. Nothing is drawn here.
+// A season of evenings: what the service is told of each, and what it answers as tables. Who is how strong it reckons, not the page.
+import { inFigures } from "./columns.js"
+import { el } from "./dom.js"
 
-/**
- * How an evening ended, as far as it was played: its game, its deals that counted, and for each player the place and the points.
- * Players with the same score share a place. `low` says that the lowest total is the best one. Null where no deal was played to
- * its end.
- */
-export function outcome(evening, verdict, low) {
-  const deals = verdict.deals.filter(deal => deal.scores)
-  if (!deals.length) return null
-  const players = evening.log.players
-  const scores = Object.fromEntries(players.filter(name => name in verdict.scores).map(name => [name, verdict.scores[name]]))
-  return { id: evening.id, game: evening.called, deals: deals.length, whole: verdict.complete, scores, places: placesOf(scores, verdict.winners, low) }
+/** The day of a time, as calendars write it. */
+export const isoDay = time => { const day = new Date(time); return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}` }
+
+/** How an evening ended, as the service is told it; null where no deal was played to its end. */
+export function resultOf(evening, verdict) {
+  const { game, players, table = null } = evening.log
+  const deals = verdict.deals.filter(deal => deal.scores).length
+  const scores = Object.fromEntries(players.map(name => [name, verdict.scores[name]]))
+  return deals ? { game, table, name: evening.name, date: evening.date || isoDay(evening.begun), scores, winners: verdict.winners, deals, complete: verdict.complete } : null
 }
 
-/** Who stands where: whoever won the match first, even where a tie was broken; the others by their totals. */
-function placesOf(scores, winners, low) {
-  const names = Object.keys(scores)
-  const worth = name => (winners.includes(name) ? Infinity : low ? -scores[name] : scores[name])
-  return Object.fromEntries(names.map(name => [name, 1 + names.filter(other => worth(other) > worth(name)).length]))
+const HEADS = ["Player", "Wins", "Second", "Place", "Rating", "Evenings"]
+const rated = ({ ratings }) => (ratings.length ? `${ratings.at(-1).rating.toFixed(1)} ±${ratings.at(-1).sure.toFixed(1)}` : "")
+
+/** The season in rows, heads first. */
+export const seasonRows = lines => [HEADS, ...lines.map(line => [line.name, line.wins, line.second, line.average_place, rated(line), line.evenings])]
+
+/** The same with the deals, and the points of each game. */
+export function everyRow({ players, games }) {
+  const heads = [...HEADS, "Deals", ...Object.keys(games).map(game => `Points in ${game}`)]
+  const rows = seasonRows(players).slice(1)
+  return [heads, ...players.map((line, n) => [...rows[n], line.deals, ...Object.keys(games).map(game => line.points[game] ?? "")])]
 }
 
-/** The season: a line for each player, best first (wins, then second places, then fewer evenings). Names count alike in any letters. */
-export function season(outcomes) {
-  const lines = new Map()
-  for (const { game, deals, scores, places } of outcomes)
-    for (const [name, score] of Object.entries(scores)) {
-      const key = name.toLowerCase()
-      const line = lines.get(key) || { name, evenings: 0, wins: 0, seconds: 0, deals: 0, points: {} }
-      line.evenings += 1
-      line.deals += deals
-      line.wins += places[name] === 1 ? 1 : 0
-      line.seconds += places[name] === 2 ? 1 : 0
-      line.points[game] = (line.points[game] || 0) + score
-      lines.set(key, line)
-    }
-  return [...lines.values()].sort((one, other) => other.wins - one.wins || other.seconds - one.seconds || one.evenings - other.evenings || one.name.localeCompare(other.name))
+/** The evenings of one game in rows. */
+export const gameRows = (game, lines) => [["Player", "Evenings", "Wins", "Place", "Deals", "Points"], ...lines.map(line => [line.name, line.evenings, line.wins, line.average_place, line.deals, line.points[game]])]
+
+/** Who finished ahead of whom: a row for each player, how often ahead of and behind each other. */
+export function meetingRows({ players, meetings }) {
+  const names = players.map(line => line.name)
+  const met = (one, other) => {
+    const found = meetings.find(meeting => (meeting.one === one && meeting.other === other) || (meeting.one === other && meeting.other === one))
+    if (!found) return ""
+    const [ahead, behind] = found.one === one ? [found.ahead, found.behind] : [found.behind, found.ahead]
+    return `${ahead}–${behind}${found.level ? ` (${found.level})` : ""}`
+  }
+  return [["", ...names], ...names.map(one => [one, ...names.map(other => (one === other ? "·" : met(one, other)))])]
 }
+
+/** The ratings over the evenings, by player; whoever was not there keeps theirs. */
+export function ratingLines({ players }) {
+  const last = Math.max(...players.flatMap(line => line.ratings.map(one => one.evening)))
+  const at = (line, n) => line.ratings.findLast(one => one.evening <= n)?.rating ?? 25
+  return Object.fromEntries(players.filter(line => line.ratings.length).map(line => [line.name, Array.from({ length: last + 1 }, (_, n) => at(line, n))]))
+}
+
+/** Rows as a table that may scroll sideways, called so. */
+export const drawRows = ([heads, ...rows], called) => el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": called }, el("table", { className: "season", "aria-label": called },
+  el("thead", {}, el("tr", {}, heads.map(words => (words === "" ? el("td", {}) : el("th", { scope: "col" }, words))))),
+  el("tbody", {}, rows.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), cells.map(cell => el("td", {}, inFigures(cell))))))))
