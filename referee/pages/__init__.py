@@ -16,6 +16,7 @@ from referee.loading import catalogue
 from referee.pages.book import glossary_page, packs_page, rulings_pages
 from referee.pages.clauses import clause_pages
 from referee.pages.game_pages import game_page
+from referee.pages.indexes import index_pages
 from referee.pages.lists import classics_list, family_list, list_pages
 from referee.pages.search import script
 from referee.pages.templates import Page, sprite, symbols, with_sprite
@@ -41,6 +42,7 @@ def bare_pages() -> Iterator[Page]:
     for game in games:
         yield game_page(game, rulings)
     yield from list_pages(games)
+    yield from index_pages(games)
     yield from clause_pages(games)
     yield from rulings_pages(rulings, games)
     yield glossary_page(catalogue.glossary(), rulings)

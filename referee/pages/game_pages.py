@@ -13,8 +13,9 @@ from referee.loading import catalogue
 from referee.pages.glance import by_table, for_players, glance, spellings
 from referee.pages.logs import log_section, worked_section
 from referee.pages.lost import lost_section
+from referee.pages.opening import Summary, opening, shortened
 from referee.pages.rules import rules
-from referee.pages.sheet import fitted, summary
+from referee.pages.sheet import fitted, phases
 from referee.pages.sources import Origin, origins, word_for
 from referee.pages.templates import Page, prose, render, ruling_file, span_of
 
@@ -29,6 +30,7 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         spellings=[spelling for spelling in spellings(game) if spelling not in {game.name, *game.aliases}],
         summaries=summaries(game),
         for_players=for_players,
+        opening=opening(game),
         glance=glance(game),
         rules=rules(game),
         worked=worked_section(game),
@@ -44,20 +46,24 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
     )
 
 
-def summaries(game: Game) -> list[tuple[list[int], list[str]]]:
+def summaries(game: Game) -> list[Summary]:
     """The summary of a game as Markdown: one, with the sentences in it that are others with other players, or where the game
     is quite another then, that of each number of them."""
     if not game.varies_by_players:
-        return [([*table_sizes(game)], [prose(line) for line in summary(game)])]
-    found = by_table(game, lambda seats: summary(fitted(game, seats, {})))
-    told = [[sentences(line) for line in lines] for _, lines in found]
+        return [shortened([*table_sizes(game)], in_sentences(phases(game)))]
+    found = by_table(game, lambda seats: phases(fitted(game, seats, {})))
+    told = [[sentences(line) for _, line in lines] for _, lines in found]
     if len({tuple(map(len, lines)) for lines in told}) > 1:
-        return [(seats, [prose(line) for line in lines]) for seats, lines in found]
+        return [shortened(seats, in_sentences(lines)) for seats, lines in found]
     seats = [numbers for numbers, _ in found]
-    merged = [
-        " ".join(one_for_all(seats, same) for same in zip(*lines, strict=True)) for lines in zip(*told, strict=True)
-    ]
-    return [([*table_sizes(game)], merged)]
+    merged = [[one_for_all(seats, same) for same in zip(*lines, strict=True)] for lines in zip(*told, strict=True)]
+    titles = [title for title, _ in found[0][1]]
+    return [shortened([*table_sizes(game)], list(zip(titles, merged, strict=True)))]
+
+
+def in_sentences(lines: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    """Lines as their sentences in Markdown, each line with what it is about."""
+    return [(title, [prose(sentence) for sentence in sentences(line)]) for title, line in lines]
 
 
 def sentences(line: str) -> list[str]:

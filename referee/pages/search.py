@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.clauses.registry import every_clause
+from referee.games.folding import fold
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.schema import summary
@@ -46,6 +47,7 @@ def findable(games: Sequence[Game], guides: Iterable[Guide], address: Address) -
             "word": address("glossary.md"),
         },
         "same": remembered["same"],
+        "wanted": list(wanted(games)),
         "families": {family: [about(family), words] for family, words in remembered["families"].items()},
         "games": [game_facts(game) for game in games],
         "clauses": [
@@ -82,6 +84,15 @@ def findable(games: Sequence[Game], guides: Iterable[Guide], address: Address) -
         ],
         "guides": [section for guide in guides for section in sections_of(guide, address)],
     }
+
+
+def wanted(games: Sequence[Game]) -> Iterator[list[str]]:
+    """The games that people look for and will not find, each with its other names."""
+    known = {fold(name) for game in games for name in (game.name, *game.aliases)}
+    for line in catalogue.remembered()["wanted"]:
+        names = line.split(", ")
+        if not known & {fold(name) for name in names}:
+            yield names
 
 
 def about(family: str) -> str:
@@ -123,6 +134,7 @@ def game_facts(game: Game) -> dict[str, Any]:
         "players": game.players,
         "hands": {number: sorted(set(hands_at(game, number).sizes)) for number in seats},
         "cards": game.pack.size,
+        **({"classic": True} if game.classic else {}),
     }
 
 

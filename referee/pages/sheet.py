@@ -209,16 +209,23 @@ LINES = (
     ("the end",),
 )
 """The sections of the rules that each line is made of: the deal, how it begins, how it goes on, what it is worth, the end."""
+PHASES = ("The cards", "Before play", "Play", "What counts", "The end")
+"""What each line is about."""
 SHORT = 60
 """A beginning in so few letters stands in one line with how it goes on."""
 
 
 def summary(game: Game) -> list[str]:
     """A game at its table in at most five lines."""
+    return [line for _, line in phases(game)]
+
+
+def phases(game: Game) -> list[tuple[str, str]]:
+    """The lines of the summary, each with what it is about."""
     deal, start, *rest = (flowing(parts(game, sections)) for sections in LINES)
     if len(start) < SHORT:
         start, rest[0] = "", f"{start} {rest[0]}"
-    return [line for line in (deal, start, *rest) if line]
+    return [(title, line) for title, line in zip(PHASES, (deal, start, *rest), strict=True) if line]
 
 
 def parts(game: Game, sections: Iterable[str]) -> list[str]:

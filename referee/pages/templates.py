@@ -132,5 +132,5 @@ def sprite(names: Iterable[str]) -> str:
 
 def with_sprite(markdown: str) -> str:
     """A page with the signs that it uses at its end, unless it uses none."""
-    used = set(re.findall(r'href="#suit-([a-z-]+)"', markdown))
+    used = set(re.findall(r'<use href="#suit-([a-z-]+)"', markdown))
     return f"{markdown}\n{sprite(name for name in symbols() if name in used)}\n" if used else markdown

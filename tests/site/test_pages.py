@@ -79,6 +79,7 @@ def test_there_is_a_page_for_everything() -> None:
     expected = {f"games/{slug}/index.md" for slug in catalogue.game_files()}
     expected |= {f"clauses/{clause.id}.md" for clause in every_clause()}
     expected |= {f"families/{game.family}.md" for game in GAMES}
+    expected |= {f"games/by-{what}.md" for what in ("country", "players", "pack", "rule", "length")}
     expected |= {"games/index.md", "clauses/index.md", "rulings.md", "glossary.md", "packs.md"}
     expected |= {f"rulings/{topic}.md" for topic in catalogue.topics()}
     assert set(pages()) == expected
@@ -555,7 +556,7 @@ def test_every_suit_has_a_sign_and_its_colour() -> None:
 
 def test_every_drawn_suit_is_in_the_pages_sprite() -> None:
     for path, page in pages().items():
-        used = set(re.findall(r'href="#suit-([a-z-]+)"', page))
+        used = set(re.findall(r'<use href="#suit-([a-z-]+)"', page))
         assert set(re.findall(r'<symbol id="suit-([a-z-]+)"', page)) == used, path
 
 

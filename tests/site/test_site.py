@@ -20,7 +20,7 @@ from referee.api import create_app, problems
 from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 
-PAGE_BYTES = 300_000
+PAGE_BYTES = 350_000
 
 
 # --- links -------------------------------------------------------------------------------------------------------

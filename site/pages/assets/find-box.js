@@ -38,7 +38,8 @@
     await Promise.all([finding.ready()]).then(() => finding.remember || (finding.remembering ??= finding.load("find-remember.js")))
     if (own !== asked) return
     const found = text ? finding.remember(text) : { asked: [], games: [] }
-    form.elements.told.value = told(found)
+    const absent = finding.absent(text)
+    form.elements.told.value = (absent ? `${absent} is not in the book yet. ` : "") + told(found)
     form.querySelector(".tries").hidden = Boolean(text)
     list.replaceChildren(...found.games.map(drawn))
     list.dataset.asked = text

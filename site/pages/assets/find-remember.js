@@ -2,6 +2,7 @@
 Object.assign(self.finding, (() => {
   const { data, covering, tokens, fold, stem, at, EMPTY } = self.finding
   const ENOUGH = 0.55
+  const FAMED = 1.02
   const BREAKS = /[,;.:!?\n]+|\s+(?:and|but|with|where|while|which)\s+/i
   const NUMBER = "(\\d+)(?: (?:or|to|until|and) (\\d+))?"
   /** What is told in numbers; the last are tried first where several could be meant. */
@@ -79,7 +80,8 @@ Object.assign(self.finding, (() => {
     })
     const games = data.games.map((game, place) => ({
       name: game.name, about: game.about, url: at("game", game.slug),
-      value: told.reduce((sum, { fits, weight }) => sum + weight * (fits[place]?.value || 0), 0),
+      // Of games that fit alike, those come first that half the world plays.
+      value: told.reduce((sum, { fits, weight }) => sum + weight * (fits[place]?.value || 0), 0) * (game.classic ? FAMED : 1),
       fits: told.filter(({ fits }) => fits[place]).map(({ half, fits }) => ({ said: half.text, ...fits[place], url: at("game", game.slug) + (fits[place].anchor && `#${fits[place].anchor}`) })),
       misses: told.filter(({ fits }) => !fits[place]).map(({ half }) => half.text),
     }))

@@ -182,6 +182,12 @@ Object.assign(self.finding, (() => {
       .map(({ game }) => ({ kind: "game", title: game.name, text: game.about, terms: [], value: 0, url: at("game", game.slug) }))
   }
 
+  /** The game that is asked for and that the book has not; undefined where none is. */
+  function absent(text) {
+    const asked = ` ${split(text).map(word => fold(word)).join(" ")} `
+    return data.wanted.find(names => names.some(name => asked.includes(` ${split(name).map(word => fold(word)).join(" ")} `) && (name.length > 4 || asked.trim() === fold(name))))?.[0]
+  }
+
   /** A text in pieces, every other one a word to be marked. */
   function marked(text, terms) {
     const wanted = new Set(terms)
@@ -202,5 +208,5 @@ Object.assign(self.finding, (() => {
     return (from ? "… " : "") + cut.slice(0, from + most < text.length ? cut.lastIndexOf(" ") : most) + (from + most < text.length ? " …" : "")
   }
 
-  return { things, covering, search, near, marked, excerpt, at, telling, asking }
+  return { things, covering, search, near, absent, marked, excerpt, at, telling, asking }
 })())

@@ -62,7 +62,8 @@
     place = -1
     field.removeAttribute("aria-activedescendant")
     field.setAttribute("aria-expanded", String(list.children.length > 0))
-    told.textContent = !finding ? "The search could not be loaded." : !text ? "" : found.length ? `${found.length} found` : near.length ? "Nothing is called that. Did you mean one of these games?" : "Nothing found."
+    const absent = finding && text ? finding.absent(text) : undefined
+    told.textContent = absent ? `${absent} is not in the book yet.${list.children.length ? " What comes near it:" : ""}` : !finding ? "The search could not be loaded." : !text ? "" : found.length ? `${found.length} found` : near.length ? "Nothing is called that. Did you mean one of these games?" : "Nothing found."
     list.dataset.asked = text
   }
 
