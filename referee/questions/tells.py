@@ -16,10 +16,11 @@ from referee.games.fact import Asked, asked
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
+from referee.play.match import match_of
 from referee.reading.deals import Deal
 from referee.reading.log import read_log
 from referee.table.table import Table
-from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
+from referee.verdict.judging import judge_deal, seat_first_dealer
 from referee.verdict.reported import every_card_falls, pooled, tricks_in_all
 
 
