@@ -63,8 +63,8 @@ def test_deals_are_scored_by_taps_and_kept(browser: Any, table: str) -> None:
     season = "return document.querySelector('table.season')?.textContent ?? ''"
     assert until(lambda: at(browser, "season-table").get_attribute("data-ready"))
     assert browser.execute_script(season) == "", "it was not played to its end"
-    press(browser, found(browser, "#counted input"))
-    assert until(lambda: "Ann11" in browser.execute_script(season)), "the evening counts"
+    press(browser, found(browser, "#not-ended input"))
+    assert until(lambda: "Ann101" in browser.execute_script(season)), "the evening counts"
     browser.get(address)
     assert until(lambda: scores(browser) == "Ann 3 Bob 1 Cat 1")
     press(browser, at(browser, "undo"))
