@@ -13,7 +13,7 @@ from referee.api.counters import counters
 from referee.api.description import describe
 from referee.api.plain_verdicts import PlainVerdicts
 from referee.api.queue import Queue
-from referee.api.settings import Settings
+from referee.api.settings import NO_TABLES, Settings
 
 
 class App(Flask):
@@ -62,6 +62,11 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
     api = describe(app)
     for module in (verdicts, logs, seasons, games, spots, operations):
         api.register_blueprint(module.blueprint)
+    if settings.tables != NO_TABLES:
+        from referee.api import open_tables, table_doors  # not above: not everybody has tables
+
+        app.extensions["referee.tables"] = open_tables.Opened(settings, app.extensions["referee.queue"])
+        api.register_blueprint(table_doors.all_doors())
     app.register_error_handler(Exception, problems.handle_error)
     rules_site.serve(app, site)
     return app

@@ -35,8 +35,8 @@ COMMON = {
 NO_HOST = "A request of HTTP/1.1 names its Host."
 CLOSED = ("access-control-allow-origin", "/metrics")
 """No page of another origin reads what is counted."""
-EXPOSED = ("Access-Control-Expose-Headers", "Allow, ETag, Retry-After, X-Request-ID")
-MAY_SEND = "Authorization, Content-Type, If-None-Match, X-Request-ID"
+EXPOSED = ("Access-Control-Expose-Headers", "Allow, ETag, Location, Retry-After, X-Request-ID")
+MAY_SEND = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-ID"
 Headers = list[tuple[str, str]]
 
 

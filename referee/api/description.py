@@ -17,7 +17,7 @@ from werkzeug.exceptions import HTTPException
 from referee.api import problems
 from referee.api.answers import JSON
 from referee.api.journal import ID_HEADER
-from referee.api.limits import LIMITED
+from referee.api.limits import LIMITED, OF_TABLES
 from referee.api.queue import TookTooLong
 from referee.loading import catalogue
 from referee.loading.schema import game_outline
@@ -60,9 +60,19 @@ KEY = {
     "scheme": "bearer",
     "description": "Asked for only where the server is run with a key.",
 }
+TABLE_KEY = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A key of the table: to write, to look, or of one seat. `POST /v1/tables` tells them, once.",
+}
+METHODS = ("get", "post", "put", "delete")
 PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
     400: ("The body breaks off.", problems.problem(400, problems.BROKEN_OFF)),
-    401: ("The server is run with a key, and asks for it.", problems.problem(401, problems.NO_KEY)),
+    401: (
+        "A key is asked for: the table's, or the server's where it has one.",
+        problems.problem(401, problems.NO_KEY),
+    ),
+    403: ("This key of the table is not good for that.", problems.problem(403, "This key may only look.")),
     404: (
         "No such game; `nearest` lists names like it.",
         problems.problem(
@@ -74,6 +84,7 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
         ),
     ),
     408: ("The request did not come in within its time.", problems.problem(408, problems.TOO_SLOW_TO_SEND)),
+    409: ("The table is not as this would need it.", problems.problem(409, "There is nothing to take back.")),
     412: ("It is no longer as the client wants it (`If-Match`).", problems.problem(412)),
     413: ("The body is too large.", problems.problem(413, "The body may have at most 1000000 bytes.")),
     415: (
@@ -84,10 +95,15 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
         "The request cannot be understood; `errors` tells why.",
         problems.unreadable([{"pointer": "/deals/0/moves/12", "detail": "'11Q' is not a card of this pack"}]),
     ),
+    428: (
+        "A write tells the version of the table that it knows (`If-Match`).",
+        problems.problem(428, 'A write tells the version that it knows, as in If-Match: "7".'),
+    ),
     429: (
         "The server is run with a limit for each client; `Retry-After` says in how many seconds it may ask again.",
         problems.problem(429, "One client may ask 20 per 1 second; ask again in 1 s."),
     ),
+    507: ("There is no room for more tables.", problems.problem(507, "There is no room for more tables.")),
     503: (
         "Too many requests wait (with `Retry-After`), or this one took longer than the server gives it.",
         problems.too_slow(TookTooLong(10, deal=3, move=120)),
@@ -142,18 +158,21 @@ def complete(description: dict[str, Any], app: Flask) -> None:
                 schema["properties"][name] = {key: told[key] for key in told.keys() & {"description"}} | shape(
                     told[SHAPE]
                 )
-    parts |= {"headers": {ID_HEADER: ID}, "securitySchemes": {"key": KEY}}
+    parts |= {"headers": {ID_HEADER: ID}, "securitySchemes": {"key": KEY, "table": TABLE_KEY}}
     told = [*parts["responses"].values()]
     for path, item in description["paths"].items():
-        for method, operation in ((method, item[method]) for method in ("get", "post") if method in item):
+        for method, operation in ((method, item[method]) for method in METHODS if method in item):
             operation["operationId"] = names[method.upper(), path]
             responses = operation["responses"]
             told += [one for one in responses.values() if "$ref" not in one]
             if path.startswith(LIMITED):
                 responses["429"] = _shared(429)
-        if "post" in item:
-            item["post"]["security"] = [{}, {"key": []}]
-            item["post"]["responses"]["401"] = _shared(401)
+            if of_table := path.startswith(OF_TABLES):
+                operation["security"] = [{"table": []}]
+            elif method == "post":
+                operation["security"] = [{}, {"key": []}]
+            if of_table or method == "post":
+                responses["401"] = _shared(401)
     for name in ("TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"):
         if name in parts["responses"]:
             parts["responses"][name].setdefault("headers", {})["Retry-After"] = LATER
@@ -180,14 +199,16 @@ def _shared(status: int) -> dict[str, str]:
     return {"$ref": f"#/components/responses/{HTTPStatus(status).name}"}
 
 
-def answering(schema: dict[str, Any], *others: int, media_types: Sequence[str] = (JSON,)) -> Callable[[View], View]:
+def answering(
+    schema: dict[str, Any], *others: int, media_types: Sequence[str] = (JSON,), status: int = 200
+) -> Callable[[View], View]:
     """A view that answers with such a body, in any of these forms, or with one of the other statuses. Only describes; checks
     nothing."""
     success: dict[str, Any] = {"description": "Success", "content": {form: {"schema": schema} for form in media_types}}
     if HTTPStatus.NOT_MODIFIED in others:
         success["headers"] = {"ETag": {"description": "For `If-None-Match`.", "schema": {"type": "string"}}}
     responses: dict[int, Any] = {status: HTTPStatus(status).name for status in others}
-    return _describing(responses={200: success} | responses)
+    return _describing(responses={status: success} | responses)
 
 
 def asking(schema: dict[str, Any], *media_types: str, query: type[Schema] = Schema) -> Callable[[View], View]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MISSING = "needs Flask-Limiter, which is not installed: pip install 'card-table-referee[limits]'"
 LIMITED = "/v1/"
 """What the limit is for begins so; the site's pages, and what is asked about the server itself, are not counted."""
+OF_TABLES = "/v1/tables/"
+"""What belongs to one shared table begins so."""
 SUBNET = 64
 """Bits of an IPv6 address that all addresses of one client have in common."""
 
@@ -40,6 +42,8 @@ def guard(app: Flask, settings: Settings) -> None:
 def _lock(app: Flask, keys: list[bytes], metrics: bool) -> None:
     @app.before_request
     def ask_for_key() -> None:
+        if request.path.startswith(OF_TABLES):  # those have keys of their own
+            return
         if request.method != "POST" and not (metrics and request.path == "/metrics"):
             return
         told = request.authorization

@@ -17,7 +17,7 @@ from referee.api import create_app, journal, limits
 from referee.api.counters import FOLDER
 from referee.api.examples import described
 from referee.api.rules_site import built_site
-from referee.api.settings import Settings
+from referee.api.settings import NO_TABLES, Settings, WrongSetting
 from referee.loading import catalogue
 
 logger = logging.getLogger("referee")
@@ -38,6 +38,8 @@ def run(settings: Settings) -> NoReturn:
     """
     if settings.rate_limit:
         limits.check(settings.rate_limit, settings.rate_storage)
+    if settings.tables != NO_TABLES:
+        settings = with_tables(settings)
     try:
         from referee.api.running import Server
     except ImportError:
@@ -54,6 +56,21 @@ def run(settings: Settings) -> NoReturn:
         if os.getpid() == own:  # a worker leaves by here, too
             clear_away()
     sys.exit(0)
+
+
+def with_tables(settings: Settings) -> Settings:
+    """The settings, once the database of the tables is there and up to date; where nobody has named one, and the usual one cannot
+    be had, the service does without. Raises WrongSetting."""
+    from referee.tables.database import NoDatabase, open_database  # not above: without tables nobody waits for it
+
+    try:
+        open_database(settings.tables).dispose()
+    except NoDatabase as error:
+        if settings.tables:
+            raise WrongSetting("tables", f"cannot be used: {error}") from error
+        logger.warning("no tables are shared: %s", error)
+        return settings.changed(tables=NO_TABLES)
+    return settings
 
 
 def for_gunicorn(settings: Settings) -> dict[str, Any]:

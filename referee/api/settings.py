@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, get_type_hints
 
 from referee.reading.documents import MAX_LOG
 
+NO_TABLES = "none"
+"""In place of a database of tables: there are none."""
 SHORT_KEY = 16
 """A key of fewer letters is soon guessed."""
 
@@ -117,6 +119,30 @@ class Settings:
         unit="proxies",
         least=0,
         most=10,
+    )
+
+    # tables that several phones share
+    tables: str | None = _set(
+        None,
+        "Where shared tables are kept: a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; `none`: there are none.",
+        shown="a file in the user's data folder",
+        secret=True,
+    )
+    table_days: int = _set(90, "How long a table is kept that nobody uses.", unit="days", least=1, most=36_500)
+    max_tables: int = _set(10_000, "Tables in all; more are answered 507.", unit="tables", least=1)
+    new_tables: int = _set(
+        60, "New tables of one client in an hour, as each worker counts; more are answered 429.", unit="tables", least=1
+    )
+    max_events: int = _set(5_000, "Moves and whatever else happens at one table.", unit="events", least=1)
+    max_table: int = _set(5_000_000, "What is kept of one table.", unit="bytes", least=1_000)
+    listeners: int = _set(
+        700,
+        "Listeners at tables that each worker has, of its connections; more are answered 503.",
+        unit="listeners",
+        least=0,
+    )
+    client_listeners: int = _set(
+        100, "Those of one client among them; more are answered 429.", unit="listeners", least=0
     )
 
     # what is told

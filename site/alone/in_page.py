@@ -12,7 +12,7 @@ from referee.api import create_app
 UNCHECKED = b"\1\0\0\0" + b"\0" * 8
 """How compiled code begins, after Python's mark, that is taken as it is."""
 
-app = create_app(metrics="off")
+app = create_app(metrics="off", tables="none")
 
 
 def answer(method: str, path: str, query: str, media_type: str, body: str) -> tuple[int, str, str]:

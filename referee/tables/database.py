@@ -1,0 +1,96 @@
+"""The database of shared tables: where it is, how it is opened and brought up to date."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from platformdirs import user_data_path
+from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, OperationalError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from referee.errors import RefereeError
+
+NAME = "tables.db"
+SECONDS = 10
+"""So long a write waits for others that write at the moment."""
+POOL = 10
+"""Connections that one process keeps."""
+TURN = 7_411_902
+"""The lock under which PostgreSQL is brought up to date by one process alone."""
+AT_ONCE = {"journal_mode": "WAL", "synchronous": "FULL", "foreign_keys": "ON"}
+"""How SQLite keeps what it has confirmed, whoever reads meanwhile and whatever ends."""
+
+
+class NoDatabase(RefereeError):
+    """The database cannot be opened; the message says why."""
+
+
+def address_of(told: str | None) -> str:
+    """The address of a database: as it was told, of a file where it is a path, else of the file in the user's data folder."""
+    if told and "://" in told:
+        return told
+    return f"sqlite:///{Path(told) if told else user_data_path('card-table-referee') / NAME}"
+
+
+def open_database(told: str | None) -> Engine:
+    """The database at an address, up to date. Raises NoDatabase."""
+    address = address_of(told)
+    try:
+        engine = _engine(address)
+        _bring_up_to_date(engine)
+    except (ArgumentError, SQLAlchemyError, ImportError, OSError) as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise NoDatabase(f"the tables cannot be kept: {why}") from error
+    return engine
+
+
+def _engine(address: str) -> Engine:
+    url = make_url(address)
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise ArgumentError("a file is needed, which all workers share")
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        engine = create_engine(url, connect_args={"timeout": SECONDS}, poolclass=QueuePool, pool_size=POOL)
+        event.listen(engine, "connect", _set_up)
+        return engine
+    if kind not in {"postgresql", "postgres"}:
+        raise ArgumentError(f"{kind} is neither sqlite nor postgresql")
+    # By Python's own `select`, which a server that answers many at once puts its own in place of.
+    os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_select")
+    url = url.set(drivername="postgresql+psycopg")
+    return create_engine(url, pool_size=POOL, pool_pre_ping=True, connect_args={"connect_timeout": SECONDS})
+
+
+def _set_up(connection: Any, _: Any) -> None:
+    for name, value in AT_ONCE.items():
+        connection.execute(f"PRAGMA {name}={value}").close()
+
+
+def _bring_up_to_date(engine: Engine) -> None:
+    """Takes the steps that are missing; where others take them at the same time, waits for them."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    newest = ScriptDirectory.from_config(config).get_current_head()
+    for again in range(5):
+        with engine.connect() as connection:
+            if MigrationContext.configure(connection).get_current_revision() == newest:
+                return
+        try:
+            with engine.begin() as connection:
+                if engine.dialect.name == "postgresql":
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except (OperationalError, ProgrammingError):
+            if again == 4:
+                raise
+            time.sleep(0.2 * (again + 1))
