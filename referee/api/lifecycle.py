@@ -80,6 +80,8 @@ def begun(worker: Any) -> None:
     """A worker has begun. Told to stop by whatever signal it finishes what it is sending; by itself gunicorn breaks off."""
     forked(None, worker)
     gevent.spawn(accompany, worker, worker.wsgi)
+    if shared := worker.wsgi.extensions.get("referee.tables"):
+        shared.beside = gevent.get_hub().threadpool.apply
     worker.reading = {}  # by its connection each body that is being read
     worker.wsgi = InTime(worker.wsgi, worker.reading, worker.app.settings.read_timeout)
     # A second hold on where clients stand in line: the worker lets go of the first in the moment in which it begins to stop.

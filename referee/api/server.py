@@ -59,8 +59,8 @@ def run(settings: Settings) -> NoReturn:
 
 
 def with_tables(settings: Settings) -> Settings:
-    """The settings, once the database of the tables is there and up to date. Where nobody has named one, and the usual one cannot
-    be had, the service does without. Raises WrongSetting."""
+    """The settings, once the database of the tables is there and up to date. Where nobody has named one, and the usual one is
+    not to be had, the service does without. Raises WrongSetting."""
     from referee.tables.database import NoDatabase, open_database  # not above: without tables nobody waits for it
 
     try:

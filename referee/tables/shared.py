@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -52,10 +52,10 @@ class Request(NamedTuple):
 
 
 class SharedTables:
-    """The shared tables of one database, as one process knows them."""
+    """The shared tables of one database, as one process knows them. It says when it has `judged`, before it writes."""
 
-    def __init__(self, store: Store, bounds: Bounds) -> None:
-        self.store, self.bounds = store, bounds
+    def __init__(self, store: Store, bounds: Bounds, judged: Callable[[], None] = lambda: None) -> None:
+        self.store, self.bounds, self.judged = store, bounds, judged
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     def create(self, log: Mapping[str, Any], secret: str | None) -> tuple[str, int, list[Key]]:
@@ -78,6 +78,7 @@ class SharedTables:
         table_id, made = id_of(secret), keys_of(secret, log["players"])
         write = Write(by.events, told(verdict, []), None, _digest(log))
         self._fits(evening.version, len(write_json(log)))
+        self.judged()
         if not self.store.create(table_id, verdict["game"], log["players"], made, write):
             holder = self.holder(table_id, made[0].text)
             return holder.id, holder.version, made
@@ -119,6 +120,7 @@ class SharedTables:
         write = Write(by.events, told(verdict, known), asked.repeat, digest)
         rows = write.rows(holder.id)
         self._fits(evening.version, holder.bytes + size_of(rows))
+        self.judged()
         if not self.store.append(holder.id, before.version, write):
             if asked.repeat and (done := self._done(holder, asked.repeat, digest)):
                 return done, []
@@ -139,6 +141,7 @@ class SharedTables:
             referee.judge({**evening.head, "deals": [{"hands": {player: list(cards)}}]}, tricks=False)
         except UnreadableLog as error:
             raise _placed(error, {f"/deals/0/hands/{player}": "/cards"}) from error
+        self.judged()
         if not self.store.put_hand(holder.id, deal, seat, cards):
             raise Refused(409, "That hand lies open.")
         return {"deal": deal, "player": player, "cards": list(cards), "open": False}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, and_, delete, func, insert, select, u
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from referee.tables.database import put_on_disk
 from referee.tables.evening import Event
 from referee.tables.keys import Key, hash_of
 from referee.tables.records import AT_ONCE, Happened, Holder, Write, as_sent, size_of, text
@@ -24,10 +25,11 @@ logger = logging.getLogger("referee.tables")
 
 
 class Store:
-    """The tables of one database."""
+    """The tables of one database. `beside` does something that takes its time where it holds up nobody else."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, beside: Callable[[Callable[[], None]], None] = lambda do: do()) -> None:
+        self.engine, self._beside = engine, beside
+        self._put_on_disk = put_on_disk(engine)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -38,6 +40,8 @@ class Store:
     def _writing(self) -> Iterator[Connection]:
         with _there(), self.engine.begin() as connection:
             yield connection
+        if self._put_on_disk is not None:
+            self._beside(self._put_on_disk)
 
     def create(self, table_id: str, game: str, players: Sequence[str], made: Sequence[Key], write: Write) -> bool:
         """A new table. False: it is there already."""
