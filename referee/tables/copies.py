@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from referee.errors import RefereeError
 from referee.tables.schema import events, hands, keys, tables
 
-PARTS = (keys, events, hands)
+PARTS = {"keys": keys, "events": events, "hands": hands}
 """What belongs to a table."""
 
 
@@ -33,9 +33,9 @@ def taken_out(engine: Engine, ids: Sequence[str] = ()) -> Iterator[dict[str, Any
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if row is not None:
                 told: dict[str, Any] = {"table": _plain(row)}
-                for part in PARTS:
+                for name, part in PARTS.items():
                     own = select(part).where(part.c.table_id == table_id).order_by(*part.primary_key)
-                    told[part.name] = [_plain(one) for one in connection.execute(own).mappings()]
+                    told[name] = [_plain(one) for one in connection.execute(own).mappings()]
                 yield told
             elif ids:
                 raise NoTable(f"no table has the id {table_id}")
@@ -44,16 +44,16 @@ def taken_out(engine: Engine, ids: Sequence[str] = ()) -> Iterator[dict[str, Any
 def put_in(engine: Engine, told: Any) -> bool:
     """Puts a table in that was taken out somewhere. False: it is there already. Raises NoTable."""
     try:
-        rows = {part.name: [_row(part, row) for row in told[part.name]] for part in PARTS}
+        rows = {name: [_row(part, row) for row in told[name]] for name, part in PARTS.items()}
         table = _row(tables, told["table"])
     except (KeyError, TypeError) as error:
         raise NoTable("this is no table that was exported") from error
     try:
         with engine.begin() as connection:
             connection.execute(insert(tables), table)
-            for part in PARTS:
-                if rows[part.name]:
-                    connection.execute(insert(part), rows[part.name])
+            for name, part in PARTS.items():
+                if rows[name]:
+                    connection.execute(insert(part), rows[name])
     except IntegrityError:
         return False
     return True
