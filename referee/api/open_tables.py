@@ -73,7 +73,8 @@ class Opened:
             raise Refused(503, f"{str(error).capitalize()}.") from error
         bounds = Bounds(told.max_tables, told.max_events, told.max_table)
         most = Most(told.listeners, told.client_listeners)
-        return Tables(SharedTables(store, bounds, _judged), Listeners(store, most, self.stopping))
+        listeners = Listeners(store, most, self.stopping)
+        return Tables(SharedTables(store, bounds, _judged, listeners.tell), listeners)
 
     def admit(self, client: str) -> None:
         """A client wants a new table. Raises Refused. Once an hour the tables go that nobody has used for long."""

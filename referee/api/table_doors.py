@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import import_module
 from typing import Any
@@ -18,7 +18,7 @@ from referee.api.open_tables import Opened, Tables
 from referee.api.reading import Blueprint, skip_body
 from referee.reading.json_text import write_json
 from referee.tables import steps
-from referee.tables.records import Happened, Write
+from referee.tables.records import Write
 from referee.tables.refusals import Refused, unreadable
 from referee.tables.shared import Request
 
@@ -104,12 +104,11 @@ def written(step: steps.Step, question: Mapping[str, Any]) -> Response:
     if repeat is not None and not REPEAT.fullmatch(repeat):
         raise unreadable("/Idempotency-Key", "has 8 to 128 letters, digits, dots, underscores or hyphens")
     says = [request.endpoint, question]
-    return told(*tables().shared.write(g.holder, step, Request(int(known[1]), repeat, says)))
+    return told(tables().shared.write(g.holder, step, Request(int(known[1]), repeat, says)))
 
 
-def told(write: Write, happened: Sequence[Happened]) -> Response:
-    """What the writer is answered; who listens in this process is told at once."""
-    tables().listeners.tell(g.holder.id, happened)
+def told(write: Write) -> Response:
+    """What the writer is answered."""
     note(game=g.holder.game, verdict=write.told["verdict"])
     version = write.events[-1]["version"]
     return versioned(write_json({"version": version, "events": write.events, **write.told}), version)

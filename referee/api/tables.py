@@ -228,7 +228,7 @@ def get_hand(query: dict[str, Any]) -> Response:
 @blueprint.arguments(OpenQuestion)
 def open_hand(question: dict[str, Any]) -> Response:
     """Show everybody the hand that the seat had in a deal that is over"""
-    return told(*tables().shared.open_hand(g.holder, question["deal"]))
+    return told(tables().shared.open_hand(g.holder, question["deal"]))
 
 
 def _secret(hand: Mapping[str, Any]) -> Response:

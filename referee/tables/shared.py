@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # the database's library is loaded where one is opened
 
 REMEMBERED = 512
 """So many evenings a process remembers, so that not each move reads all that happened before."""
+Tells = Callable[[str, Sequence[Happened]], None]
+"""Is told of a table what happened there."""
 SAYS = ("verdict", "complete", "scores", "winners", "next", "standing")
 """What is told after each write, as verdicts have it."""
 
@@ -52,10 +54,16 @@ class Request(NamedTuple):
 
 
 class SharedTables:
-    """The shared tables of one database, as one process knows them. It says when it has `judged`, before it writes."""
+    """The shared tables of one database, as one process knows them.
 
-    def __init__(self, store: Store, bounds: Bounds, judged: Callable[[], None] = lambda: None) -> None:
-        self.store, self.bounds, self.judged = store, bounds, judged
+    It says when it has `judged`, before it writes, and `tells` what happens at a table as soon as it is written: before its
+    writer is answered, who must be sure that it stays so.
+    """
+
+    def __init__(
+        self, store: Store, bounds: Bounds, judged: Callable[[], None] = lambda: None, tells: Tells = lambda *_: None
+    ) -> None:
+        self.store, self.bounds, self.judged, self.tells = store, bounds, judged, tells
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     def create(self, log: Mapping[str, Any], secret: str | None) -> tuple[str, int, list[Key]]:
@@ -81,8 +89,10 @@ class SharedTables:
         self.judged()
         if not self.store.create(table_id, verdict["game"], log["players"], made, write):
             holder = self.holder(table_id, made[0].text)
+            self.store.keep()
             return holder.id, holder.version, made
         self._remember(table_id, Known(evening, found_in(verdict)))
+        self.store.keep()
         return table_id, evening.version, made
 
     def holder(self, table_id: str, key: str) -> Holder:
@@ -96,8 +106,8 @@ class SharedTables:
         """The evening as it stood when the key was shown, or later."""
         return self._now(holder).evening
 
-    def write(self, holder: Holder, step: steps.Step, asked: Request) -> tuple[Write, list[Happened]]:
-        """Lets something happen at a table: what was written, and the events as they are sent (none: it was done before).
+    def write(self, holder: Holder, step: steps.Step, asked: Request) -> Write:
+        """Lets something happen at a table, or finds that it was done before.
 
         Raises Refused, UnreadableLog, and what ticks raise.
         """
@@ -105,7 +115,7 @@ class SharedTables:
             raise Refused(403, "This key may only look.")
         digest = _digest(asked.says)
         if asked.repeat and (done := self._done(holder, asked.repeat, digest)):
-            return done, []
+            return done
         now = self._now(holder)
         before = now.evening
         if asked.known is not None and asked.known != before.version:
@@ -123,13 +133,15 @@ class SharedTables:
         self.judged()
         if not self.store.append(holder.id, before.version, write):
             if asked.repeat and (done := self._done(holder, asked.repeat, digest)):
-                return done, []
+                return done
             current = self.store.versions([holder.id]).get(holder.id)
             if current is None:
                 raise nothing_there()
             raise self._moved_on(holder, before.version, current)
         self._remember(holder.id, Known(evening, found_in(verdict)))
-        return write, [as_sent(row["version"], row["body"], row["told"]) for row in rows]
+        self.tells(holder.id, [as_sent(row["version"], row["body"], row["told"]) for row in rows])
+        self.store.keep()
+        return write
 
     def put_hand(self, holder: Holder, deal: int, cards: Sequence[str]) -> dict[str, Any]:
         """A seat keeps the cards of its own hand here, for itself alone. Raises Refused and UnreadableLog."""
@@ -144,6 +156,7 @@ class SharedTables:
         self.judged()
         if not self.store.put_hand(holder.id, deal, seat, cards):
             raise Refused(409, "That hand lies open.")
+        self.store.keep()
         return {"deal": deal, "player": player, "cards": list(cards), "open": False}
 
     def hand(self, holder: Holder, deal: int | None) -> dict[str, Any]:
@@ -155,7 +168,7 @@ class SharedTables:
         number, cards, is_open = found
         return {"deal": number, "player": player, "cards": cards, "open": is_open}
 
-    def open_hand(self, holder: Holder, deal: int) -> tuple[Write, list[Happened]]:
+    def open_hand(self, holder: Holder, deal: int) -> Write:
         """The seat shows everybody the hand of a deal that is over. Raises Refused."""
         seat, _ = self._seat(holder)
         cards = self.hand(holder, deal)["cards"]
@@ -176,6 +189,7 @@ class SharedTables:
         done = self.store.written(holder.id, repeat)
         if done and done.asked != digest:
             raise unreadable("/Idempotency-Key", "was sent with something else before")
+        self.store.keep()
         return done
 
     def _moved_on(self, holder: Holder, known: int, version: int) -> Refused:

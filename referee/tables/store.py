@@ -40,6 +40,9 @@ class Store:
     def _writing(self) -> Iterator[Connection]:
         with _there(), self.engine.begin() as connection:
             yield connection
+
+    def keep(self) -> None:
+        """Comes back when not even a power cut could take what has been written."""
         if self._put_on_disk is not None:
             self._beside(self._put_on_disk)
 
