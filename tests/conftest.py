@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import functools
 import gc
@@ -12,6 +13,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -25,6 +27,8 @@ from tests.browser.browsing import DESK, colours, size, until
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it starts in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # or what tests start would ignore it, too
 
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="referee-tests-")  # what is kept of shared tables is nobody's own
+atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
 BUILD_SECONDS = 300
 SERVE = (sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site")
 """The service at a free port; a folder follows."""

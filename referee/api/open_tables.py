@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -68,9 +69,11 @@ class Opened:
 
         told = self.settings
         try:
-            store = Store(open_database(told.tables), self.beside)
+            engine = open_database(told.tables)
         except NoDatabase as error:
             raise Refused(503, f"{str(error).capitalize()}.") from error
+        weakref.finalize(self, engine.dispose)
+        store = Store(engine, self.beside)
         bounds = Bounds(told.max_tables, told.max_events, told.max_table)
         most = Most(told.listeners, told.client_listeners)
         listeners = Listeners(store, most, self.stopping)

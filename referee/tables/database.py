@@ -70,10 +70,10 @@ def _engine(address: str) -> Engine:
         return engine
     if kind not in {"postgresql", "postgres"}:
         raise ArgumentError(f"{kind} is neither sqlite nor postgresql")
-    # By Python's own `select`, which a server that answers many at once puts its own in place of.
-    os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_select")
+    # By Python's own `poll`, in place of which a server that answers many at once puts its own.
+    os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_poll")
     url = url.set(drivername="postgresql+psycopg")
-    return create_engine(url, pool_size=POOL, pool_pre_ping=True, connect_args={"connect_timeout": SECONDS})
+    return create_engine(url, pool_size=POOL, connect_args={"connect_timeout": SECONDS})
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -11,6 +11,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.tables.records import Happened
@@ -25,6 +26,8 @@ STILL_HERE = 15.0
 """Seconds after which a listener is told that nothing has happened: so it is noticed when nobody listens any more."""
 LATEST = 64
 """So many events of a table are at hand for listeners that are a little behind."""
+TOGETHER = 30
+"""Of so many tables it is asked at once what happened."""
 MOST_OF_TABLE = 100
 """So many may listen at one table in one process."""
 logger = logging.getLogger("referee.tables")
@@ -131,15 +134,14 @@ class Listeners:
     def look(self, channels: dict[str, Channel]) -> None:
         """Looks what has happened at these tables, and tells those who listen."""
         versions = self.store.versions(channels)
-        for table_id, channel in channels.items():
-            version = versions.get(table_id)
-            if version is None:
-                channel.gone = True
-                _wake(channel)
-            while version is not None and channel.version < version:
-                if not (new := self.store.happened(table_id, channel.version)):
-                    break
-                channel.tell(new)
+        for table_id in channels.keys() - versions.keys():
+            channels[table_id].gone = True
+            _wake(channels[table_id])
+        behind = {one: channels[one].version for one, now in versions.items() if channels[one].version < now}
+        left = iter(behind.items())
+        while some := dict(islice(left, TOGETHER)):
+            for table_id, happened in self.store.news(some).items():
+                channels[table_id].tell(happened)
 
 
 def _wake(channel: Channel) -> None:

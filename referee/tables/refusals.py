@@ -9,8 +9,8 @@ from typing import Any
 from referee.errors import Fault, RefereeError, UnreadableLog
 
 MOVED_ON = "/docs#table-moved-on"
-LATER = 60
-"""After so many seconds somebody may come again for whom there is no room."""
+LATER = {429: 60, 503: 1}
+"""After how many seconds somebody may come again, by the status of the refusal."""
 
 
 class Refused(RefereeError):
@@ -30,7 +30,7 @@ class Refused(RefereeError):
         """What its answer tells besides."""
         if "version" in self.more:
             return [("ETag", f'"{self.more["version"]}"')]
-        return [("Retry-After", str(LATER))] if self.status in {429, 503} else []
+        return [("Retry-After", str(LATER[self.status]))] if self.status in LATER else []
 
     def __str__(self) -> str:
         return self.detail

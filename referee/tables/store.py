@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Engine, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -29,11 +29,14 @@ class Store:
 
     def __init__(self, engine: Engine, beside: Callable[[Callable[[], None]], None] = lambda do: do()) -> None:
         self.engine, self._beside = engine, beside
+        self._reads = engine.execution_options(
+            isolation_level="AUTOCOMMIT"
+        )  # one question, and no word before and after it
         self._put_on_disk = put_on_disk(engine)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _there(), self.engine.connect() as connection:
+        with _there(), self._reads.connect() as connection:
             yield connection
 
     @contextmanager
@@ -129,6 +132,16 @@ class Store:
         with self._reading() as connection:
             rows = connection.execute(select(tables.c.id, tables.c.version).where(tables.c.id.in_(list(ids))))
             return {row[0]: row[1] for row in rows}
+
+    def news(self, known: Mapping[str, int]) -> dict[str, list[Happened]]:
+        """What happened at several tables after the versions that are known, so many events at most in all."""
+        later = [and_(events.c.table_id == table_id, events.c.version > version) for table_id, version in known.items()]
+        wanted = select(events.c.table_id, events.c.version, events.c.body, events.c.told).where(or_(*later))
+        found: dict[str, list[Happened]] = {}
+        with self._reading() as connection:
+            for row in connection.execute(wanted.order_by(events.c.table_id, events.c.version).limit(AT_ONCE)):
+                found.setdefault(row[0], []).append(as_sent(*row[1:]))
+        return found
 
     def put_hand(self, table_id: str, deal: int, seat: int, cards: Sequence[str]) -> bool:
         """Keeps the hand that a seat has in a deal; no cards: keeps none. False: it has been opened."""

@@ -149,7 +149,8 @@ def run(installed: Path, folder: Path, *command: str) -> tuple[int, str]:
 
 
 def alone(installed: Path) -> dict[str, str]:
-    return {"PATH": str(installed / "bin"), "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
+    kept = {"XDG_DATA_HOME": os.environ["XDG_DATA_HOME"]}
+    return {"PATH": str(installed / "bin"), "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1", **kept}
 
 
 @pytest.fixture
