@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 from referee.api import create_app
 from tests.tables.phones import Phone
 
+KINDS = ("sqlite", "postgresql")
 NOT_TRIED = "NOT TRIED WITH POSTGRESQL: initdb and pg_ctl are not installed (Debian: apt install postgresql)"
 
 
@@ -51,17 +52,22 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a new database: each test that asks for one is done with both kinds."""
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.db")
-    folder, name = request.getfixturevalue("postgres"), f"t{uuid4().hex}"
+def new_database(kind: str, request: pytest.FixtureRequest, folder: Path) -> str:
+    """The address of a new database of a kind."""
+    if kind == "sqlite":
+        return str(folder / "tables.db")
+    socket, name = request.getfixturevalue("postgres"), f"t{uuid4().hex}"
     import psycopg
 
-    with psycopg.connect(host=folder, user="referee", dbname="postgres", autocommit=True) as connection:
+    with psycopg.connect(host=socket, user="referee", dbname="postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())
-    return f"postgresql://referee@/{name}?host={folder}"
+    return f"postgresql://referee@/{name}?host={socket}"
+
+
+@pytest.fixture(params=KINDS)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database: each test that asks for one is done with both kinds."""
+    return new_database(request.param, request, tmp_path)
 
 
 @pytest.fixture

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import http.client
+import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+import orjson
+
+from tests.web.live import Server
 
 HEAD: dict[str, Any] = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann"}
 TRICKS = ["Bob 7S", "Cat 4H", "Ann 10S", "Ann 2D", "Bob 3D", "Cat 9S"]
@@ -33,9 +39,10 @@ class Phone:
     @classmethod
     def begin(cls, client: Any, log: Any = HEAD, **headers: str) -> Phone:
         """A phone that begins a table, and may write there."""
-        made = client.post("/v1/tables", json=log, headers=_named(headers))
-        assert made.status_code == 201, made.text
-        return cls(client, Answer(201, made.json, made.headers), made.json["keys"]["write"])
+        made = client.open("/v1/tables", method="POST", json=log, headers=_named(headers))
+        told = made.get_json()
+        assert made.status_code == 201, told
+        return cls(client, Answer(201, told, made.headers), told["keys"]["write"])
 
     def other(self, who: str) -> Phone:
         """Another phone at the table: one that looks, or that of a player."""
@@ -68,6 +75,44 @@ class Phone:
         """What happened after a version."""
         found: list[Any] = self.ask("GET", f"/events?after={after}").told["events"]
         return found
+
+
+class Wire(NamedTuple):
+    """Asks a server over the wire, as Flask's client asks an application; where it finds nobody it asks again."""
+
+    server: Server
+
+    def open(self, path: str, *, method: str, json: Any, headers: Mapping[str, str]) -> WireAnswer:
+        """What is answered."""
+        body = None if json is None else orjson.dumps(json)
+        told = {"Content-Type": "application/json", **headers} if body else {**headers}
+        for _ in range(600):
+            try:
+                return self._ask(path, method, body, told)
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.05)
+        raise AssertionError("nobody answers")
+
+    def _ask(self, path: str, method: str, body: bytes | None, headers: Mapping[str, str]) -> WireAnswer:
+        connection = self.server.connection()
+        try:
+            connection.request(method, path, body, {**headers, "Connection": "close"})
+            answer = connection.getresponse()
+            return WireAnswer(answer.status, answer.headers, answer.read())
+        finally:
+            connection.close()
+
+
+class WireAnswer(NamedTuple):
+    """An answer as it came."""
+
+    status_code: int
+    headers: Any
+    data: bytes
+
+    def get_json(self, **_: Any) -> Any:
+        """What it says."""
+        return orjson.loads(self.data)
 
 
 def _named(headers: Mapping[str, str]) -> dict[str, str]:

@@ -139,7 +139,7 @@ def test_of_several_who_write_at_once_one_does(served: Clients, writers: int) ->
     phones = [first, *(Phone(client, first.begun, first.key) for client in clients[1:])]
 
     def keep_writing(phone: Phone) -> list[int]:
-        version, mine = 1, []
+        version, mine = 1, list[int]()
         while len(mine) < 8:
             answer = phone.play(version, "Ann 7S")
             assert answer.status in {200, 412}
@@ -175,7 +175,7 @@ def test_who_looks_writes_nothing(phone: Phone) -> None:
     assert [look.ask("GET", path).status for path in ("/log", "/verdict", "/events")] == [200] * 3
     assert look.play(1, TRICKS[0]).status == 403
     assert look.undo(1).status == 403
-    assert [look.write(path, body, 1).status for path, body in (("/deals", {}), ("/end", {}))] == [403] * 2
+    assert [look.write(path, {}, 1).status for path in ("/deals", "/end")] == [403] * 2
     assert look.ask("GET", "/hand").status == 403
 
 
