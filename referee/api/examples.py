@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from threading import Lock
 from typing import Any
 
@@ -10,7 +11,7 @@ import orjson
 from flask import Flask
 
 import referee
-from referee.api import answers, games, problems
+from referee.api import answers, games, problems, table_examples
 from referee.api.description import complete
 from referee.api.schemas import SeasonQuestion
 from referee.api.seasons import season_of
@@ -57,6 +58,10 @@ CLIMBING = "butz"
 """The examples of the climbing games are asked of this one."""
 PLAYS: dict[str, Any] = {"cards": ["7S 7H", "6S 6C", "9S 9C"]}
 ANSWERS: dict[str, Any] = {"hand": "8S 9S 9C 10H", "trick": "7S 7H"}
+PARAMETERS = {
+    "slug": {"description": "Slug, name or alias of the game.", "example": GAME},
+    "table_id": {"description": "The id of the table, as its maker was told.", "example": "pK3v9ZtQ0aLm_x2R"},
+}
 _making = Lock()
 
 
@@ -76,13 +81,14 @@ def with_examples(description: dict[str, Any]) -> dict[str, Any]:
     """The description with an example for every body; changes it in place."""
     for item in description["paths"].values():
         for parameter in item.get("parameters", ()):
-            parameter |= {"description": "Slug, name or alias of the game.", "example": GAME}
-    for path, name, asked, answered in examples():
-        item = description["paths"][path]
-        operation = item.get("post") or item["get"]
+            parameter |= PARAMETERS[parameter["name"]]
+    for path, name, asked, answered in chain(examples(), table_examples.examples()):
+        if (item := description["paths"].get(path)) is None:
+            continue  # of tables, where there are none
+        operation = next(item[method] for method in ("post", "put", "delete", "get") if method in item)
         if asked is not None:
             _show(operation["requestBody"], asked, name)
-        _show(operation["responses"]["200"], answered, name)
+        _show(operation["responses"].get("200") or operation["responses"]["201"], answered, name)
     return description
 
 

@@ -29,7 +29,7 @@ LAST = header("Last-Event-ID", "[0-9]{1,9}", "The version that is known already.
 @with_key
 @answering(shape("TableEvents"), 401, 403, 404, 422, 503)
 @blueprint.arguments(EventsQuery, location="query")
-@blueprint.doc(parameters=[LAST])
+@blueprint.doc(parameters=[LAST], responses={200: {"content": {STREAM: {"schema": {"type": "string"}}}}})
 def get_events(query: dict[str, Any]) -> Response:
     """What happens at a shared table
 

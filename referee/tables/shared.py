@@ -71,7 +71,7 @@ class SharedTables:
 
         Raises Refused, and what `referee.judge` raises.
         """
-        verdict = referee.judge(dict(log), tricks=False)
+        verdict = referee.judge(log, tricks=False)
         if self.store.count() >= self.bounds.tables:
             raise Refused(507, "There is no room for more tables.")
         own = isinstance(log["game"], dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cached_property
@@ -87,7 +88,7 @@ class Described:
             rule, _ = self.app.url_map.bind("localhost").match(path, method, return_rule=True)
         except HTTPException:
             return None
-        return rule.rule.replace("<slug>", "{slug}")
+        return re.sub(r"<(\w+)>", r"{\1}", rule.rule)
 
     def _told(self, method: str, path: str, status: int) -> dict[str, Any] | None:
         rule = self._rule(method, path)

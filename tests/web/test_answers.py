@@ -118,12 +118,13 @@ def test_a_batch_streams_every_line(client: FlaskClient) -> None:
 # --- what every operation has ----------------------------------------------------------------------------------------
 
 
+METHODS = ("get", "post", "put", "delete")
+
+
 def test_every_operation_has_a_name_of_its_own(description: dict[str, Any]) -> None:
-    operations = [
-        item[method] for item in description["paths"].values() for method in ("get", "post") if method in item
-    ]
+    operations = [item[method] for item in description["paths"].values() for method in METHODS if method in item]
     names = [operation["operationId"] for operation in operations]
-    assert len(set(names)) == len(names) == 20
+    assert len(set(names)) == len(names) == 33
     assert all(name.isidentifier() and name.islower() for name in names)
 
 
@@ -171,7 +172,9 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
         "/v1/games/{slug}/sheet", "/v1/game", "/v1/trick", "/v1/legal",
         "/v1/logs", "/v1/logs/tells", "/v1/standings", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries",
         "/openapi.json",
-        "/schema/game.json", "/health", "/ready", "/metrics",
+        "/schema/game.json", "/health", "/ready", "/metrics", "/v1/tables",
+        *(f"/v1/tables/{{table_id}}{path}" for path in (
+            "", "/log", "/verdict", "/moves", "/moves/last", "/deals", "/facts", "/end", "/hand", "/hand/open", "/events")),
     }  # fmt: skip
     for path, operations in description["paths"].items():
         for operation in operations.values():

@@ -45,7 +45,9 @@ def other(setting: Setting, folder: Path) -> Any:
         (folder / "file").write_text("a key of many letters")
         return folder / "file"
     if setting.kind is str:
-        return {"rate_limit": "5/minute", "rate_storage": "memory://other", "host": "::1"}[setting.name]
+        return {"rate_limit": "5/minute", "rate_storage": "memory://other", "host": "::1", "tables": "none"}[
+            setting.name
+        ]
     return setting.kind(setting.default or 1) + 1
 
 
