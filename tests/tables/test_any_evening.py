@@ -131,7 +131,7 @@ class AnyEvening(RuleBasedStateMachine):
             self.folder.cleanup()
 
 
-class TestAnyEvening(AnyEvening.TestCase):  # type: ignore[misc]
+class TestAnyEvening(AnyEvening.TestCase):  # type: ignore[misc,valid-type]
     """As pytest runs it."""
 
     settings = settings(max_examples=25, stateful_step_count=20, deadline=None, derandomize=True, database=None)
@@ -144,4 +144,5 @@ def test_a_database_that_cannot_be_had_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     answer = client.post("/v1/tables", json=HEAD)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+    assert answer.json is not None
     assert answer.json["detail"].startswith("The tables cannot be kept: ")

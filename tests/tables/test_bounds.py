@@ -82,7 +82,7 @@ def test_where_there_is_none_there_are_no_doors() -> None:
 
     client = create_app(tables="none", metrics="off").test_client()
     assert begun(client).status_code == 404
-    assert b"/v1/tables" not in client.get("/openapi.json").data
+    assert b'"/v1/tables' not in client.get("/openapi.json").data
 
 
 def test_a_server_with_a_key_asks_for_it_where_a_table_begins(served: Clients) -> None:
