@@ -17,7 +17,7 @@ from referee.api import create_app
 
 TEMPLATES = Path(__file__).parent / "reference"
 SERVER = "http://localhost:8000"
-METHODS = ("get", "post")
+METHODS = ("get", "post", "put", "delete")
 WIDE = 100
 """An object or a list of so many letters stands on one line."""
 LONG = 8_000
@@ -62,7 +62,7 @@ def operations(spec: Described) -> Iterator[Described]:
                 body = one.get("requestBody", {}).get("content", {})
                 asked = next(iter(body.items()), None)
                 id_ = re.sub(r"[^a-z0-9]+", "-", f"{method} {path}".lower()).strip("-")
-                answered = answers["200"].get("content", {})
+                answered = (answers.get("200") or answers["201"]).get("content", {})
                 told = dict(examples(asked, answered))
                 shape = " ".join(type_of(content["schema"]) for content in answered.values())
                 elsewhere = shown.get(shape) if any(is_long(*example) for example in told.items()) else None
@@ -77,7 +77,7 @@ def operations(spec: Described) -> Iterator[Described]:
                     "parameters": parameters,
                     "body": body,
                     "answers": answers,
-                    "curl": curl(method, path, parameters, asked),
+                    "curl": curl(method, path, parameters, asked, keyed={"table": []} in one.get("security", ())),
                     "examples": {
                         title: text for title, text in told.items() if not (elsewhere and is_long(title, text))
                     },
@@ -93,12 +93,21 @@ def _resolved(spec: Described, answer: Described) -> Described:
     return {"content": {}} | answer
 
 
-def curl(method: str, path: str, parameters: list[Described], asked: tuple[str, Described] | None) -> str:
-    """The call as a command, with the first example that the description has."""
+def curl(
+    method: str, path: str, parameters: list[Described], asked: tuple[str, Described] | None, *, keyed: bool = False
+) -> str:
+    """The call as a command, with the first example that the description has, and with a key where one is asked for."""
     for given in parameters:
         if given["in"] == "path":
             path = path.replace(f"{{{given['name']}}}", given["example"])
     command = f"curl {SERVER}{path}"
+    if method in {"put", "delete"}:
+        command = f"curl -X {method.upper()} {SERVER}{path}"
+    if keyed:
+        command += " -H 'Authorization: Bearer KEY'"
+    command += "".join(
+        f""" -H '{one["name"]}: "7"'""" for one in parameters if one["in"] == "header" and one["required"]
+    )
     if asked is None:
         return command
     form, body = asked

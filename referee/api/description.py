@@ -74,7 +74,7 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
     ),
     403: ("This key of the table is not good for that.", problems.problem(403, "This key may only look.")),
     404: (
-        "No such game; `nearest` lists names like it.",
+        "No such game (`nearest` lists names like it), or no such table.",
         problems.problem(
             404,
             "no game is called 'bedam'; did you mean Bedem?",

@@ -132,7 +132,9 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
 
 
 def _show(body: dict[str, Any], example: Any, name: str) -> None:
-    for content in body["content"].values():
+    for form, content in body["content"].items():
+        if form.endswith("event-stream"):  # the same, in another form
+            continue
         content.setdefault("examples", {})[name] = {"value": example}
 
 

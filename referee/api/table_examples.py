@@ -11,7 +11,7 @@ from referee.tables.evening import Evening
 from referee.tables.keys import id_of, keys_of
 from referee.tables.records import Write, as_sent, text
 from referee.tables.shared import found_in, told
-from referee.tables.steps import Author, Step, begin, deal, facts, play, undo
+from referee.tables.steps import Author, Step, begin, deal, end, facts, play, show_hand, undo
 
 HEAD: dict[str, Any] = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann"}
 MOVES: dict[str, Any] = {"moves": ["Bob 7S", "Cat 4H"]}
@@ -44,17 +44,20 @@ def examples() -> Iterator[Example]:
     yield f"{ONE}/verdict", "example", None, referee.judge(evening.log)
     sent = [read_json(as_sent(row["version"], row["body"], row["told"]).text) for row in moves.rows(table_id)]
     yield f"{ONE}/events", "example", None, {"version": evening.version, "events": sent}
+    opened = _done(evening.copy(), show_hand(1, HAND["cards"].split()), "Cat")
+    yield f"{ONE}/hand/open", "example", {"deal": 1}, _answer(opened)
     yield f"{ONE}/moves/last", "example", None, _answer(_done(evening, undo))
     yield f"{ONE}/facts", "example", WON, _answer(_done(evening, facts(WON["won"], None)))
     yield f"{ONE}/deals", "example", {"dealer": "Bob"}, _answer(_done(evening, deal({"dealer": "Bob"})))
+    yield f"{ONE}/end", "example", {}, _answer(_done(evening, end))
     put = {"deal": 1, "player": "Cat", "cards": HAND["cards"].split(), "open": False}
     yield f"{ONE}/hand", "example", HAND, put
 
 
-def _done(evening: Evening, step: Step) -> Write:
+def _done(evening: Evening, step: Step, seat: str | None = None) -> Write:
     """What a step brings to an evening."""
     before = found_in(referee.judge(evening.log)) if evening.version else []
-    by = Author()
+    by = Author(seat)
     by.at = AT
     step(evening, by)
     return Write(by.events, told(referee.judge(read_json(text(evening.log))), before))
