@@ -18,6 +18,8 @@ from referee.api import create_app
 TEMPLATES = Path(__file__).parent / "reference"
 SERVER = "http://localhost:8000"
 METHODS = ("get", "post", "put", "delete")
+OF_TABLES = "/v1/tables"
+"""The calls whose addresses begin so have a page of their own."""
 WIDE = 100
 """An object or a list of so many letters stands on one line."""
 LONG = 8_000
@@ -34,13 +36,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     jinja = Environment(loader=FileSystemLoader(TEMPLATES), trim_blocks=True, keep_trailing_newline=True)
     jinja.filters |= {"type": type_of, "colon": colon}
     told = {
-        "operations": list(operations(spec)),
         "tags": spec["tags"],
         "about": spec["info"]["description"].partition("## ")[2].join(("## ", "")),
         "shapes": {name: shape for name, shape in spec["components"]["schemas"].items() if name not in LEFT_OUT},
     }
-    for template, path in (("operations.md", "docs/index.md"), ("shapes.md", "docs/shapes.md")):
-        files.append(File.generated(config, path, content=jinja.get_template(template).render(told)))
+    pages = (("operations.md", "docs/index.md"), ("of_tables.md", "docs/tables.md"), ("shapes.md", "docs/shapes.md"))
+    for template, path in pages:
+        own = [one for one in spec["paths"] if one.startswith(OF_TABLES) == (path == "docs/tables.md")]
+        calls = list(operations(spec | {"paths": {one: spec["paths"][one] for one in own}}))
+        files.append(File.generated(config, path, content=jinja.get_template(template).render(told, operations=calls)))
     files.append(File.generated(config, "openapi.json", content=json.dumps(spec)))
     return files
 

@@ -22,7 +22,7 @@ from referee.tables.store import Store
 HEADS = ("Id", "Game", "Players", "Events", "Begun", "Used")
 
 
-@click.group()
+@click.group(short_help="Look after the tables that phones share.")
 @click.option(
     "--tables", "address", envvar="REFEREE_TABLES", metavar="ADDRESS", help="Where they are kept, as for `referee serve`."
 )  # fmt: skip

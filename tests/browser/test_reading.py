@@ -60,6 +60,7 @@ KINDS = {
     "api": "api/",
     "api described": "docs/",
     "shapes of the api": "docs/shapes/",
+    "shared tables described": "docs/tables/",
     "command line": "cli/",
     "library": "library/",
     "library described": "library/reference/",

@@ -29,7 +29,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def served(requests: list[Request]) -> list[tuple[int, str, str]]:
     """What the service answers."""
-    client = create_app().test_client()
+    client = create_app(tables="none").test_client()
     told = []
     for method, path, query, media_type, body in requests:
         given = {"data": body.encode(), "content_type": media_type} if media_type else {}
@@ -194,7 +194,7 @@ def test_every_address_answers_alike(alone: Path) -> None:
 
 
 def test_what_is_packed_was_imported_to_answer_at_every_address() -> None:
-    asked = create_app().url_map.bind("localhost")
+    asked = create_app(tables="none").url_map.bind("localhost")
     tried = {asked.match(f"/{path}", method=method)[0] for method, path, *_ in tried_out()}
     routes = {rule.endpoint for rule in asked.map.iter_rules() if rule.rule.startswith("/v1/")}
     assert routes <= tried

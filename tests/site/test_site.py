@@ -168,7 +168,7 @@ def test_no_placeholder_is_left(site: Path) -> None:
 def test_every_call_and_every_shape_is_described(site: Path, pages: dict[str, Anchors]) -> None:
     spec = json.loads((site / "openapi.json").read_text(encoding="utf-8"))
     assert spec == create_app().test_client().get("/openapi.json").json
-    told = (site / "docs" / "index.html").read_text(encoding="utf-8")
+    told = "".join((site / "docs" / page).read_text(encoding="utf-8") for page in ("index.html", "tables/index.html"))
     for path, there in spec["paths"].items():
         for method in there.keys() & {"get", "post", "put", "patch", "delete"}:
             assert f"<code>{method.upper()} {path}</code>" in told
