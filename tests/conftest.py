@@ -101,6 +101,13 @@ def offline_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Says at the end what could not be tried at all."""
+    reasons = {str(report.longrepr[2]) for report in terminalreporter.stats.get("skipped", ())}
+    for reason in sorted(one for one in reasons if "NOT TRIED" in one):
+        terminalreporter.write_line(reason.removeprefix("Skipped: "), yellow=True)
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Serves files and says nothing about it."""
 

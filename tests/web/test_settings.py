@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.api import create_app
-from referee.api.server import for_gunicorn
-from referee.api.settings import Setting, Settings, WrongSetting, declared, table
+from referee.api.server import for_gunicorn, with_tables
+from referee.api.settings import NO_TABLES, Setting, Settings, WrongSetting, declared, table
 from referee.cli import main
 
 ALL = list(declared())
@@ -95,6 +95,11 @@ def test_the_help_and_the_table_tell_every_setting() -> None:
         ("--key-file /dev/null", {}, "Invalid value for '--key-file': holds no key"),
         ("--key-file /nowhere", {}, "Invalid value for '--key-file': cannot be read"),
         ("--metrics key", {}, "Invalid value for '--metrics': cannot ask for a key: none is set"),
+        (
+            "--tables mysql://a/b",
+            {},
+            "Invalid value for '--tables': cannot be used: the tables cannot be kept: mysql is",
+        ),
         ("", {"REFEREE_MAX_LOG": "much"}, "Invalid value for '--max-log' (env var: 'REFEREE_MAX_LOG'): 'much' is not"),
     ],
 )
@@ -103,6 +108,17 @@ def test_a_wrong_value_is_told_in_a_line(words: str, variables: dict[str, str], 
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.startswith(f"referee serve: {told}")
     assert answer.stderr.count("\n") == 1
+
+
+def test_where_the_usual_place_cannot_be_had_no_tables_are_shared(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert with_tables(Settings()).tables == NO_TABLES
+    assert "no tables are shared: the tables cannot be kept" in caplog.text
+    named = Settings(tables=str(tmp_path / "tables.db"))
+    assert with_tables(named) == named
 
 
 def test_the_server_goes_by_them() -> None:
