@@ -225,7 +225,9 @@ def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
     return (*ring[place:], *ring[:place])
 
 
-class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-hands",), following=True, each_card=True):
+class LowHandTrumps(
+    Restriction, title="Trumps from a low hand", beside=("low-hands",), following=True, each_card=True, edition=2
+):
     """A low hand does not break trumps."""
 
     gist = ""
