@@ -163,6 +163,13 @@ class VerdictQuery(Schema):
     """How full the verdict is."""
 
     tricks = Yes(load_default=True, **about("`false` leaves the lists of tricks empty."))
+    position = Yes(
+        load_default=False,
+        **about(
+            "`true` adds `position`: trumps, contract, bids, what each side has won and still needs in the deal that is being "
+            "played."
+        ),
+    )
     lines = Yes(
         load_default=False,
         **about("`true` adds to every finding and every fault the `line` of the body, from 1, that it is about."),

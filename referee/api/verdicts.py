@@ -43,7 +43,11 @@ def judge_log() -> Response:
     query = _query()
     document = read_log()
     plain = document.form == "json" and not query["lines"]
-    told = judge(document.text, query["tricks"]) if plain else judge_document(document, **query)
+    told = (
+        judge(document.text, query["tricks"], position=query["position"])
+        if plain
+        else judge_document(document, **query)
+    )
     answer = told.answer
     count(current_app.extensions["referee"], answer)
     if "status" in answer:
@@ -114,19 +118,26 @@ def _problem(found: dict[str, Any]) -> Told:
     return Told(found, write_json(found))
 
 
-def judge(text: bytes, tricks: bool, tick: Patience | None = None, searched: set[str] | None = None) -> Told:
+def judge(
+    text: bytes,
+    tricks: bool,
+    tick: Patience | None = None,
+    searched: set[str] | None = None,
+    *,
+    position: bool = False,
+) -> Told:
     """The verdict on a log given as JSON, or the problem with it; None: the tick of the request is told."""
-    return written(lambda: referee.judge(text, tricks=tricks, tick=tick), searched)
+    return written(lambda: referee.judge(text, tricks=tricks, position=position, tick=tick), searched)
 
 
-def judge_document(document: Document, *, tricks: bool, lines: bool) -> Told:
+def judge_document(document: Document, *, tricks: bool, lines: bool, position: bool = False) -> Told:
     """The verdict on a log in YAML or JSON, or the problem with it; with the line of everything, if `lines`."""
-    return written(lambda: _judged(document, tricks=tricks, lines=lines))
+    return written(lambda: _judged(document, tricks=tricks, position=position, lines=lines))
 
 
-def _judged(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
+def _judged(document: Document, *, tricks: bool, position: bool, lines: bool) -> dict[str, Any]:
     try:
-        answer: dict[str, Any] = {**referee.judge(document.parse(), tricks=tricks)}
+        answer: dict[str, Any] = {**referee.judge(document.parse(), tricks=tricks, position=position)}
     except NotParsed as error:
         fault = {"detail": error.detail, "line": error.line} if lines else {"detail": error.placed}
         return problems.unreadable([{"pointer": "", **fault}])
@@ -156,6 +167,7 @@ class Many(NamedTuple):
 
     body: bytes
     tricks: bool
+    position: bool
     settings: Settings
     counters: Counters
     queue: Queue
@@ -171,13 +183,13 @@ def _answered(batch: Many, in_hand: ExitStack) -> Iterator[bytes]:
 def _many(queue: Queue) -> Many:
     """The batch that is asked about. Raises RequestEntityTooLarge and WrongMediaType."""
     settings: Settings = current_app.config["SETTINGS"]
-    tricks = _query()["tricks"]
+    query = _query()
     body = read_lines(settings.max_batch)
     lines = body.count(b"\n") + 1
     if lines > settings.max_lines:
         raise RequestEntityTooLarge(f"A batch may have at most {settings.max_lines} lines.")
     note(lines=lines)
-    return Many(body, tricks, settings, current_app.extensions["referee"], queue, set())
+    return Many(body, query["tricks"], query["position"], settings, current_app.extensions["referee"], queue, set())
 
 
 def judge_lines(batch: Many) -> Iterator[bytes]:
@@ -198,7 +210,8 @@ def _judge_line(line: bytes, batch: Many) -> Told:
     """The verdict on a line or the problem with it."""
     most = batch.settings.max_log
     if len(line) <= most:
-        one = judge(line, batch.tricks, Patience(batch.queue, batch.settings.log_seconds), batch.searched)
+        patience = Patience(batch.queue, batch.settings.log_seconds)
+        one = judge(line, batch.tricks, patience, batch.searched, position=batch.position)
     else:
         one = _problem(problems.problem(413, f"A log may have at most {most} bytes."))
     count(batch.counters, one.answer)
@@ -214,5 +227,5 @@ def count(counters: Counters, answer: Mapping[str, Any]) -> None:
 
 def _query() -> dict[str, Any]:
     if not request.query_string:
-        return {"tricks": True, "lines": False}
+        return {"tricks": True, "position": False, "lines": False}
     return dict(Parser().parse(QUERY, request, location="query"))

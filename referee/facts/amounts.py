@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from referee.english import count
 from referee.games.aims import Aim
@@ -27,6 +27,9 @@ class Whose(NamedTuple):
 
 class Amount(Fact):
     """How much of something somebody has."""
+
+    grows: ClassVar[bool] = False
+    """Does it grow while a deal is played, so that it can be told at any moment of it?"""
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         """How much of it there is, of those cards where it is about cards."""
@@ -62,7 +65,7 @@ class TricksWon(AmountOfEach):
     question = "How many tricks did each player win?"
     untold = "how many tricks {who} won"
     did = "won"
-    each = of_tricks = True
+    each = of_tricks = grows = True
 
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
         return table.won.tricks

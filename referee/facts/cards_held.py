@@ -26,7 +26,7 @@ class CardsTaken(AmountOfEach):
     question = "Who took each of these cards?"
     untold = "who took {cards}"
     did = "took"
-    of_tricks = of_cards = True
+    of_tricks = of_cards = grows = True
 
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
         return [(taken & cards).bit_count() for taken in table.won.cards]

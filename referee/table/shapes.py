@@ -149,6 +149,68 @@ class Next(TypedDict):
     optional: NotRequired[list[MayBefore]]
 
 
+class TrumpsNow(TypedDict):
+    """What is trumps, by the letters of suits."""
+
+    suit: str | None
+    low: NotRequired[str]
+    anti: NotRequired[str]
+    turned: NotRequired[str]
+
+
+class MakerNow(TypedDict):
+    """Who has the bid, has made trumps or plays a contract."""
+
+    player: str
+    called: str
+    bid: NotRequired[int]
+    contract: NotRequired[str]
+    alone: NotRequired[bool]
+    doubled: NotRequired[int]
+    vulnerable: NotRequired[bool]
+    dummy: NotRequired[str]
+
+
+class Counted(TypedDict):
+    """So much of something that the deal is scored by."""
+
+    fact: str
+    amount: int
+    words: str
+
+
+class SideNow(TypedDict):
+    """What players have won together by now."""
+
+    players: list[str]
+    tricks: NotRequired[int]
+    counts: NotRequired[list[Counted]]
+
+
+class NeedNow(TypedDict):
+    """What players have to win together, and what they have."""
+
+    players: list[str]
+    fact: str
+    amount: int
+    won: int
+    exactly: NotRequired[bool]
+
+
+class Position(TypedDict):
+    """Where a deal stands that is being played, as its scorer would tell it."""
+
+    dealer: str
+    trumps: NotRequired[TrumpsNow]
+    maker: NotRequired[MakerNow]
+    bids: NotRequired[dict[str, int]]
+    blind: NotRequired[list[str]]
+    sides: list[SideNow]
+    needs: NotRequired[list[NeedNow]]
+    hands: dict[str, int]
+    target: NotRequired[int]
+
+
 class RulingInForce(TypedDict):
     """A ruling that the verdict rests on."""
 
@@ -181,6 +243,7 @@ class Verdict(TypedDict):
     rulings: list[RulingInForce]
     unchecked: NotRequired[int]
     standing: NotRequired[list[str]]
+    position: NotRequired[Position]
     own: NotRequired[Literal[True]]
     not_judged: NotRequired[list[str]]
     edition_changed: NotRequired[bool]

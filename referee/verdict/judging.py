@@ -19,18 +19,26 @@ from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
 from referee.verdict.deal_entry import JudgedDeal
 from referee.verdict.plain_deal import Begun, Ended, plain_verdict
+from referee.verdict.position import position_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.table.shapes import Outcome, RulingInForce, Verdict, VerdictDeal
+    from referee.table.shapes import Outcome, Position, RulingInForce, Verdict, VerdictDeal
 
 
 MOST = 4096
 """So many sets of rulings are remembered."""
 
 
-def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = True, tick: Tick | None = None) -> Verdict:
+def judge(
+    log: Any,
+    *,
+    game: str | Path | Game | None = None,
+    tricks: bool = True,
+    position: bool = False,
+    tick: Tick | None = None,
+) -> Verdict:
     """The verdict on a log: what was against the rules, who won each trick, what each deal was worth, who won the match.
 
     What is against the rules raises nothing: it is a finding of the verdict. A log may stop anywhere.
@@ -39,6 +47,7 @@ def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = Tru
         log: The log, as plain data or as JSON text; Bridge deals may be text in Portable Bridge Notation, too.
         game: What was played, whatever the log says of that: a game, its name or the path of its file.
         tricks: False leaves the lists of tricks empty, which makes a verdict much shorter.
+        position: True adds where the deal stands that is being played: `position`, as a scorer would tell it.
         tick: Called about once a move with the deal's number and the move's place in it, and with zeros in the midst of longer
             work; what it raises ends the judging.
 
@@ -66,7 +75,7 @@ def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = Tru
     """
     if tick is not None:
         with ticking(tick):
-            return judge(log, game=game, tricks=tricks)
+            return judge(log, game=game, tricks=tricks, position=position)
     if game is None:
         read = _read(log)
     else:
@@ -75,7 +84,7 @@ def judge(log: Any, *, game: str | Path | Game | None = None, tricks: bool = Tru
         told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
         read = read_log(told, lambda _: found, catalogue.rulings())
     with may_be_a_misfit(read.game) if not read.game.built_in else nullcontext():
-        return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+        return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks, position=position)
 
 
 def _read(log: Any) -> Log:
@@ -104,7 +113,7 @@ def game_of(game: str | Path | Game) -> Game:
     return game if isinstance(game, Game) else catalogue.load_game(game)
 
 
-def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
+def judge_log(log: Log, edition: str, *, keep_tricks: bool = True, position: bool = False) -> Verdict:
     """The verdict on a log, as plain data."""
     begun = plain_verdict(log, edition, keep_tricks=keep_tricks)
     if isinstance(begun, Ended):
@@ -117,6 +126,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
     deals: list[VerdictDeal] = []
     upcoming, unchecked = None, 0
     holds: list[str] = []
+    stands: Position | None = None
     for deal in log.deals:
         judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1], begun=begun)
         deals.append(judged.entry())
@@ -124,6 +134,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
         upcoming = judged.next()
         if deal is log.deals[-1] and match.ending is None:
             holds = judged.standing()
+            stands = position_of(judged.table) if position else None
     if len(deals) > 1 and not any(clause.by_result for clause in log.game.of_kind(NextDealer)):
         match.cited.add("deal-rotation")
     verdict: Verdict = {
@@ -142,6 +153,8 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> Verdict:
         verdict["unchecked"] = unchecked
     if holds:
         verdict["standing"] = holds
+    if stands is not None:
+        verdict["position"] = stands
     if not log.game.built_in:
         verdict["own"] = True
     return _told_of(log, edition, verdict)

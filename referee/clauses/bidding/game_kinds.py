@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.clauses.kinds import HAND, Announcing, Came, Effect, Game, GameKind, Played, Table, enough
+from referee.clauses.kinds import (
+    HAND,
+    Announcing,
+    Came,
+    Effect,
+    Game,
+    GameKind,
+    Need,
+    Played,
+    Table,
+    Undertaking,
+    enough,
+)
 from referee.clauses.phases import before, from_left_of_dealer, high_bidder, stage_with
 from referee.english import capital, joined
+from referee.facts.amounts import TRICKS_WON
 from referee.games.examples import DeclaredGameScored, Examples, Moves
 from referee.games.parameters import number, numbers, ranks
 from referee.table.declared import DeclaredGame
@@ -78,7 +91,7 @@ class GrandGame(GameKind, title="Grand", beside=("declare-game",)):
         yield DeclaredGameScored(self.called, 3 * self.value, points=enough(game), row=2)
 
 
-class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
+class NullGame(Undertaking, GameKind, Effect, title="Null", beside=("declare-game",)):
     """Every trick is to be lost."""
 
     called = "null"
@@ -106,6 +119,11 @@ class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
             yield "has four values"
         if sorted(self.ranks.split()) != sorted(rank.letter for rank in game.pack.ranks):
             yield "does not put every rank of the pack in order"
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        declarer = table.auction.high_bidder
+        if declarer is not None and table.own(DeclaredGame).clause == self.id:
+            yield Need((declarer,), TRICKS_WON, 0, table.won.tricks[declarer], exactly=True)
 
     def settle(self, table: Table) -> None:
         table.trumps.settle(None, tops=False, ranks=tuple(self.ranks.split()))

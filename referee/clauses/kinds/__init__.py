@@ -68,8 +68,10 @@ from referee.clauses.kinds.scores import (
     CardWorth,
     Counting,
     LeftWorth,
+    Need,
     NextDealer,
     TrickAward,
+    Undertaking,
     WorthWithoutTrumps,
 )
 from referee.clauses.kinds.tricks import (

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from referee.clauses.kinds import questions
 from referee.clauses.kinds.endings import Victory
 from referee.clauses.kinds.partners import Partnership, lasting_sides
-from referee.clauses.kinds.scores import Award, Scoring
+from referee.clauses.kinds.scores import Award, Need, Scoring, Undertaking
 from referee.clauses.kinds.turns import OutOfCards
 from referee.english import ORDINALS, count
-from referee.facts.amounts import TRICKS, AmountOfEach, Whose
+from referee.facts.amounts import TRICKS, TRICKS_WON, AmountOfEach, Whose
 from referee.facts.bids import BID
 from referee.facts.going_out import WINNER
 from referee.games.aims import Aim
@@ -105,7 +105,7 @@ def among_others(cards: int, game: Game) -> bool:
     return cards > 0 and any(cards & every == cards != every for every in asked)
 
 
-class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_BIDS):
+class BidAgainstWon(Undertaking, Award, families=("trick-taking",), asks_for=questions.TRICK_BIDS):
     """Points for the tricks that a player has bid, held against those that they have won."""
 
     facts: ClassVar[tuple[Asked, ...]] = (TRICKS,)
@@ -126,6 +126,15 @@ class BidAgainstWon(Award, families=("trick-taking",), asks_for=questions.TRICK_
     def counts(self, table: Table, bidder: int) -> bool:
         """Does it say anything of that player's bid?"""
         return True
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        bids, won = table.auction.bids, table.won.tricks
+        for seat, bid in enumerate(bids):
+            if bid is None or not self.counts(table, seat):
+                continue
+            reached, over = self.worth(bid, bid), self.worth(bid, bid + 1)
+            if reached is not None and reached[0] > 0:
+                yield Need((seat,), TRICKS_WON, bid, won[seat], over is None or over[0] < reached[0])
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bids, won = table.auction.bids, table.won.tricks

@@ -180,6 +180,10 @@ class Stage(Clause):
         """What it has settled that everybody goes by while the deal lasts, in sentences: who plays what and for which bid."""
         yield from ()
 
+    def dummies(self, table: Table) -> list[int]:
+        """Whose hands lie open by it for their partner to play, once that is settled."""
+        return []
+
     def accepts(self, table: Table, move: Move) -> bool:
         """Is the move (whose verb is one of `verbs`) meant for this clause?"""
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from referee.clauses.kinds import questions
 from referee.games.clause import Clause
@@ -12,12 +12,33 @@ from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
+    from referee.facts.amounts import Amount
     from referee.table.standings import Standings
     from referee.table.table import Table
 
 
 Scoring = Callable[["Table", Sequence[Sequence[Points]]], Iterable[Points]]
 """The points of an award at the end of a deal, as its `score` gives them."""
+
+
+class Need(NamedTuple):
+    """What players have to win together in a deal, and what they have by now."""
+
+    seats: Sequence[int]
+    of: Amount
+    amount: int
+    """How much of it."""
+    won: int
+    exactly: bool = False
+    """Is more of it no better than less?"""
+
+
+class Undertaking(Clause):
+    """Says what players have to win in a deal for what they have bid, made or declared in it."""
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        """What that is, as far as it is settled by now."""
+        raise NotImplementedError
 
 
 class Award(Clause, section="scoring", answers=questions.SCORES):

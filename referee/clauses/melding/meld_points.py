@@ -44,10 +44,13 @@ class PointsLaidDown(Amount):
     large = True
     question = "How many points did each player lay down?"
     untold = "what {who} laid down"
-    each = True
+    each = grows = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         return table.own(LaidDown).points.get(hands[0], 0)
+
+    def words(self, amount: int, cards: int, pack: Pack) -> str:
+        return f"{count(amount, 'point')} laid down"
 
     def put(self, table: Table, seat: int, value: int) -> None:
         table.own(LaidDown).add(seat, value, 0)

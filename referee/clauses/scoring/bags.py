@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from referee.clauses.kinds import Aim, Award, Game, Points, Table, questions
+from referee.clauses.kinds import Aim, Award, Game, Need, Points, Table, Undertaking, questions
 from referee.clauses.kinds.awards import BidAgainstWon, groups, nil_stands_apart, share_scores
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.english import count
-from referee.facts.amounts import TRICKS
+from referee.facts.amounts import TRICKS, TRICKS_WON
 from referee.games.clause import Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
@@ -171,7 +171,9 @@ def contracts(table: Table) -> list[Contract]:
     return found
 
 
-class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, questions.PARTNERS), by_side=True):
+class SideBid(
+    Undertaking, Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, questions.PARTNERS), by_side=True
+):
     """Points for reaching what partners bid together."""
 
     by_tricks_and_bids = True
@@ -188,6 +190,10 @@ class SideBid(Award, title="The bid of a side", asks_for=(questions.TRICK_BIDS, 
         "bid; one that wins fewer [missed:loses {missed:point} for each trick that it bid|scores nothing]."
     )
     short = "{each:point} a trick of a side’s bid that is reached[missed:, −{missed} a trick if not]"
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        if None not in table.auction.bids:
+            yield from (Need(side.players, TRICKS_WON, side.bid, side.won) for side in contracts(table) if side.bid)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for side in contracts(table):

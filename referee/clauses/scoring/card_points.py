@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from referee.clauses.kinds import (
     Aim,
@@ -14,10 +14,12 @@ from referee.clauses.kinds import (
     CardWorth,
     Counting,
     Game,
+    Need,
     Part,
     Partnership,
     Points,
     Table,
+    Undertaking,
     lasting_sides,
     questions,
 )
@@ -28,6 +30,9 @@ from referee.games.clause import Clause, Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import number
+
+if TYPE_CHECKING:
+    from referee.cards.packs import Pack
 
 
 class CutShort(Part):
@@ -166,13 +171,16 @@ class PointsInTricks(Amount):
     large = True
     question = "How many points were in each player's tricks?"
     untold = "what points {who} won in tricks"
-    each = of_tricks = of_cards = True
+    each = of_tricks = of_cards = grows = True
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         lines = [line for one in among_tricks(table.game) for line in one.counted(table)]
         return sum(worth(table, table.won.cards[hand]) for hand in hands) + sum(
             line.points for line in lines if line.seat in hands
         )
+
+    def words(self, amount: int, cards: int, pack: Pack) -> str:
+        return count(amount, "point")
 
     def put(self, table: Table, seat: int, value: int) -> None:
         super().put(table, seat, value)
@@ -245,7 +253,7 @@ class ScoreCardPoints(OfPointsTaken, title="Points in tricks"):
             yield Reckoned(None, tricks=1, cards=game.pack.codes[worst], trump=trump)
 
 
-class MostCardPoints(OfPointsTaken, title="Winning the deal"):
+class MostCardPoints(Undertaking, OfPointsTaken, title="Winning the deal"):
     """The most points in tricks win the deal."""
 
     short = "{points:point} for the most points in tricks"
@@ -255,6 +263,12 @@ class MostCardPoints(OfPointsTaken, title="Winning the deal"):
         "deal and scores {points:point}; where two have the most, nobody scores."
     )
     points: int = number("points for winning the deal", low=1)
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        sides = taken(table) if table.started else []
+        if len(sides) == 2:
+            enough = POINTS_IN_TRICKS.most(table)[0] // 2 + 1
+            yield from (Need(side.players, POINTS_IN_TRICKS, enough, side.points) for side in sides)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         sides = taken(table)

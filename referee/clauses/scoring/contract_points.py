@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.clauses.kinds import Aim, Bidding, Counting, Game, Part, Points, Table, questions
+from referee.clauses.kinds import Aim, Bidding, Counting, Game, Need, Part, Points, Table, Undertaking, questions
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
-from referee.clauses.scoring.card_points import OfPointsTaken, Taken, example_table, lines_of, taken
+from referee.clauses.scoring.card_points import (
+    POINTS_IN_TRICKS,
+    OfPointsTaken,
+    Taken,
+    example_table,
+    lines_of,
+    taken,
+)
 from referee.clauses.scoring.card_values import value_of
 from referee.english import count
 from referee.facts.bids import MAKER
@@ -24,7 +31,7 @@ class Conceded(Part):
     so = False
 
 
-class BidPoints(OfPointsTaken, title="Points of the sides", beside=("point-bids",)):
+class BidPoints(Undertaking, OfPointsTaken, title="Points of the sides", beside=("point-bids",)):
     """The points of both sides, or the bid lost by the bidders where they fall short of it."""
 
     asks_for = (questions.LASTING,)
@@ -35,6 +42,11 @@ class BidPoints(OfPointsTaken, title="Points of the sides", beside=("point-bids"
         "Each side adds up the cards in its tricks, with whatever counts besides, and scores the sum. If the bidding side has "
         "fewer points than it bid, it is set: it scores nothing and loses as many points as it bid."
     )
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        if table.auction.high_bidder is not None:
+            own = taken(table)[0]
+            yield Need(own.players, POINTS_IN_TRICKS, table.auction.high_bid, own.points)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for place, own in enumerate(taken(table)):

@@ -11,17 +11,19 @@ from referee.clauses.kinds import (
     Bidding,
     Clause,
     Game,
+    Need,
     OthersLose,
     Outcome,
     Partnership,
     Points,
     Table,
     TrickWorth,
+    Undertaking,
     outcome,
     questions,
 )
 from referee.english import count, either, spelled
-from referee.facts.amounts import TAKEN
+from referee.facts.amounts import TAKEN, TRICKS_WON
 from referee.facts.bids import CONTRACT
 from referee.games.clause import Where
 from referee.games.examples import Examples, Reckoned
@@ -138,7 +140,7 @@ EACH = (
 """What a trick is worth in each strain."""
 
 
-class ContractTricks(OfContract, TrickWorth, title="Tricks of a contract"):
+class ContractTricks(OfContract, TrickWorth, Undertaking, title="Tricks of a contract"):
     """Points for the tricks that were bid."""
 
     says_where = (("double", may_double), ("book", lambda game: game.the(Bidding).book))
@@ -162,6 +164,12 @@ class ContractTricks(OfContract, TrickWorth, title="Tricks of a contract"):
         bids, with_first = game.the(Bidding), str(self.no_trumps + self.first)
         more |= {"minors": either(bids.named(game)[:2]), "majors": either(bids.named(game)[2:-1])}
         return super().worded(sentences, game, with_first=with_first, book=spelled(bids.book), **more)
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        result = outcome(table)
+        if result is not None:
+            amount = result.contract.level + table.game.the(Bidding).book
+            yield Need(table.game.the(Partnership).sides(table)[0], TRICKS_WON, amount, amount + result.over)
 
     def each(self, game: Game, strain: str) -> int:
         if strain == NO_TRUMPS:

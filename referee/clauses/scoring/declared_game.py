@@ -16,14 +16,17 @@ from referee.clauses.kinds import (
     GameCondition,
     GameKind,
     GameSteps,
+    Need,
     Played,
     Points,
     Table,
+    Undertaking,
     declared_kind,
     enough,
     left_lying,
 )
 from referee.clauses.phases import players
+from referee.clauses.scoring.card_points import POINTS_IN_TRICKS
 from referee.clauses.scoring.card_values import most, worth
 from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
@@ -59,7 +62,7 @@ def kept_from_play(table: Table) -> int:
     return table.pack.all & ~table.won.fallen
 
 
-class DeclarerWins(GameCondition, title="Winning the game"):
+class DeclarerWins(Undertaking, GameCondition, title="Winning the game"):
     """The card points that the declarer needs."""
 
     gist = "The declarer wins with {points} card points."
@@ -70,6 +73,11 @@ class DeclarerWins(GameCondition, title="Winning the game"):
         "The declarer wins [null:a game that is played for card points|the game] with {points} of them or more.[left: The "
         "cards of the {left} count for them.]"
     )
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        kind, declarer = declared_kind(table), table.auction.high_bidder
+        if kind is not None and kind.for_points and declarer is not None:
+            yield Need((declarer,), POINTS_IN_TRICKS, self.points, POINTS_IN_TRICKS.amount(table, (declarer,), 0))
 
     def judged(self, table: Table, played: Played, came: Came) -> Came:
         return came if played.points >= self.points else came._replace(won=False)

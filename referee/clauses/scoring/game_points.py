@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Move, Part, Points, Stage, Table, questions
+from referee.clauses.kinds import Aim, Award, Game, Move, Need, Part, Points, Stage, Table, Undertaking, questions
 from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.scoring.card_points import taken
+from referee.clauses.scoring.card_points import POINTS_IN_TRICKS, taken
 from referee.clauses.tricks.closing_stock import Closing, not_leading
 from referee.english import count
 from referee.games.examples import Examples, Moves, Reckoned
@@ -26,7 +26,9 @@ def points_of(table: Table, seat: int) -> int:
     return next(own.points for own in taken(table) if seat in own.players)
 
 
-class ClaimPoints(Stage, title="Going out", section="the end of the deal", beside=("game-points",), edition=2):
+class ClaimPoints(
+    Stage, Undertaking, title="Going out", section="the end of the deal", beside=("game-points",), edition=2
+):
     """A player who has points enough ends the deal by saying so."""
 
     verbs = frozenset({"claim"})
@@ -36,6 +38,10 @@ class ClaimPoints(Stage, title="Going out", section="the end of the deal", besid
         "your tricks and marriages. That ends the deal at once."
     )
     gist = "When you have {points} points and are to lead, say so: the deal ends."
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        for seat in range(table.seats) if table.started else ():
+            yield Need((seat,), POINTS_IN_TRICKS, self.points, points_of(table, seat))
 
     def comes_late(self, table: Table, move: Move) -> bool:
         """Whoever has won the last trick would have the lead."""

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, lasting_sides, questions
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    Game,
+    Need,
+    Partnership,
+    Points,
+    Table,
+    Undertaking,
+    lasting_sides,
+    questions,
+)
 from referee.clauses.trumps.offering import may_be_alone
 from referee.english import count
-from referee.facts.amounts import TRICKS
+from referee.facts.amounts import TRICKS, TRICKS_WON
 from referee.facts.bids import MAKER
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked, Fact
@@ -30,6 +41,7 @@ class PlayedAlone(Fact):
 
 
 class MakersScore(
+    Undertaking,
     Award,
     title="Points for the makers",
     families=("trick-taking",),
@@ -68,6 +80,12 @@ class MakersScore(
 
     def pools(self, game: Game) -> list[list[int]]:
         return lasting_sides(game)
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        if table.auction.high_bidder is not None:
+            makers = table.game.the(Partnership).sides(table)[0]
+            won = TRICKS_WON.amount(table, makers, 0)
+            yield Need(makers, TRICKS_WON, (table.trick.limit or table.hands.dealt) // 2 + 1, won)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         if table.auction.high_bidder is None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Aim, Award, CardsBesides, Game, HandsOnTable, Points, Table, lasting_sides
+from referee.clauses.kinds import (
+    Aim,
+    Award,
+    CardsBesides,
+    Game,
+    HandsOnTable,
+    Need,
+    Points,
+    Table,
+    Undertaking,
+    lasting_sides,
+)
 from referee.clauses.scoring.card_points import PointsInTricks, owner, sides_of
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contract_points import BidPoints
@@ -63,7 +74,9 @@ def discarded(table: Table) -> int:
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
 
-class SidePoints(Award, title="Points of the sides", families=("trick-taking",), beside=("sides",), reads_cards=True):
+class SidePoints(
+    Undertaking, Award, title="Points of the sides", families=("trick-taking",), beside=("sides",), reads_cards=True
+):
     """The points of a side, or its bid lost."""
 
     gist = (
@@ -90,6 +103,11 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
 
     def pools(self, game: Game) -> list[list[int]]:
         return lasting_sides(game)
+
+    def needs(self, table: Table) -> Iterator[Need]:
+        if table.auction.high_bidder is not None:
+            players, won = results(table)[0]
+            yield Need(players, WON_BY_SIDES, table.auction.high_bid, won)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction

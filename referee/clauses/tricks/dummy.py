@@ -23,9 +23,7 @@ class Dummy(
     )
     gist = "The declarer also plays the hand of their partner, the dummy, which lies open after the first lead."
 
-    @staticmethod
-    def dummies(table: Table) -> list[int]:
-        """The seats of the declarer's partners; none while nobody is the declarer."""
+    def dummies(self, table: Table) -> list[int]:
         declarer = table.auction.high_bidder
         return [] if declarer is None else [seat for seat in lasting_side(table, declarer) if seat != declarer]
 
