@@ -206,6 +206,7 @@ class Position(TypedDict):
     bids: NotRequired[dict[str, int]]
     blind: NotRequired[list[str]]
     sides: list[SideNow]
+    together: NotRequired[bool]
     needs: NotRequired[list[NeedNow]]
     hands: dict[str, int]
     target: NotRequired[int]

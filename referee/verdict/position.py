@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import HAND, AtTotal, Bidding, GameKind, Need, Partnership, Stage, Undertaking, declared_kind
-from referee.clauses.kinds.awards import PerFact
+from referee.clauses.kinds.awards import PerFact, share_scores
 from referee.facts.amounts import TRICKS_WON, Amount
 from referee.games.fact import asked
 from referee.table.contract import Contract, Vulnerable
@@ -30,6 +30,8 @@ def position_of(table: Table) -> Position | None:
             name: sizes[seat] + table.hands.cards_in_rows(seat) for seat, name in enumerate(names[: table.seats])
         },
     }
+    if share_scores(table.game):
+        found["together"] = True
     if trumps := _trumps(table):
         found["trumps"] = trumps
     if auction.high_bidder is not None:

@@ -25,7 +25,8 @@ def test_a_contract_its_dummy_and_what_it_needs() -> None:
     assert found["trumps"] == {"suit": None}
     assert [(side["players"], side["tricks"]) for side in found["sides"]] == [(["Bob", "Dan"], 1), (["Ann", "Cat"], 0)]
     assert found["needs"] == [{"players": ["Bob", "Dan"], "fact": "tricks", "amount": 9, "won": 1}]
-    assert found["dealer"] == "Dan" and found["hands"] == dict.fromkeys(FOUR, 12)
+    assert found["dealer"] == "Dan"
+    assert found["hands"] == dict.fromkeys(FOUR, 12)
 
 
 def test_a_maker_who_plays_alone() -> None:
@@ -49,7 +50,8 @@ def test_bids_of_sides_and_a_nil() -> None:
 def test_a_declared_game_and_a_null() -> None:
     bid = "Bob bid 18, Ann pass, Cat pass"
     suit = position("skat", f"{bid}, Bob declare S hand schneider, Ann AH, Bob 10H, Cat 7H", 3)
-    assert suit["maker"]["contract"] == "S hand schneider" and suit["maker"]["bid"] == 18
+    assert suit["maker"]["contract"] == "S hand schneider"
+    assert suit["maker"]["bid"] == 18
     assert suit["needs"] == [{"players": ["Bob"], "fact": "card_points", "amount": 61, "won": 0}]
     assert [side["players"] for side in suit["sides"]] == [["Bob"], ["Ann", "Cat"]]
     null = position("skat", f"{bid}, Bob declare null hand", 3)
@@ -84,5 +86,6 @@ def test_every_game_says_what_was_won(slug: str) -> None:
         taken = [trick for trick in verdict["deals"][-1]["tricks"] if trick["winner"] is not None]
         assert won <= len(taken) + 1  # the kitty may count as a trick
         for need in found.get("needs", []):
-            assert need["amount"] >= 0 and set(need["players"]) <= set(log["players"])
+            assert need["amount"] >= 0
+            assert set(need["players"]) <= set(log["players"])
     assert "position" not in referee.judge(log, position=True)

@@ -1,42 +1,55 @@
-// What lies on the table: the trick with names, the plays on a pile, the melds. Each card that was played can be tapped.
-import { drawAnnounced } from "./announced.js"
+// What lies on the table: the trick before its players, the plays on a pile, the melds. Each card that was played can be tapped.
 import { draw, named, row } from "./cards.js"
 import { el } from "./dom.js"
 import { gravest, KINDS } from "./kinds.js"
-import { piles } from "./play-due.js"
+import { auctionTable, callsOf, hasStrains, lastWords } from "./play-calls.js"
+import { held as handOf, piles } from "./play-due.js"
+import { drawSeats } from "./play-seats.js"
 
 const kindAt = (deal, move) => gravest(deal.findings.filter(one => one.move === move))
 
-/** Draws the table of a deal. `at` has the game, its moves and players, who is next, and `correct(move, place)` for a card that was tapped. */
+/**
+ * Draws the table of a deal. `at` has the game, its log, moves and players, who is next, where it stands, whether the `last` trick is
+ * asked for, and `correct(move, place)` for a card that was tapped.
+ */
 export function drawStage(place, deal, at) {
   const family = at.game.family
   const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : trick(deal, at)
-  place.replaceChildren(...[...drawAnnounced(at.moves, at.players, at.game, at.standing), ...drawn].filter(Boolean))
+  place.replaceChildren(...drawn.filter(Boolean))
 }
 
-/** The trick in progress, or the last one that was complete, and who wins it and why. */
+/** The trick in progress, or the last one that was complete, and who wins it and why; before the first the calls. */
 function trick(deal, at) {
-  const open = deal.open_trick
+  const open = at.last ? null : deal.open_trick
   const shown = open || deal.tricks.at(-1)
-  if (!shown) return [at.next && el("ol", { className: "on-table", "aria-label": "Nothing has been played yet" }, waiting(at))]
+  if (!shown) return calls(at)
   const best = open ? -1 : shown.plays.findLastIndex(play => play.player === shown.winner && play.cards?.length)
-  const list = el("ol", { className: "on-table", "aria-label": `Trick ${shown.number}` },
-    shown.plays.map((play, n) => seat(play, deal, at, n === best)), open ? waiting(at) : [])
-  return [list, open ? null : result(shown)]
+  const held = new Map()
+  for (const [n, play] of shown.plays.entries()) {
+    const before = at.game.family === "climbing" ? [] : held.get(play.player) ?? []
+    held.delete(play.player)
+    held.set(play.player, [...before, ...lying(play, deal, at, n === best)])
+  }
+  return [drawSeats(at, held, { label: `Trick ${shown.number}` }), open ? null : result(shown), dummy(at)]
 }
 
 const result = shown => el("p", { className: "result" },
   shown.winner ? [el("strong", {}, `Trick ${shown.number}: ${shown.winner}. `), sentence(shown.reason)] : sentence(shown.reason))
 const sentence = text => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "")
 
-const waiting = at => at.next?.player ? el("li", { className: "seat waits" }, el("span", { className: "who" }, at.next.player), el("span", { className: "gap", "aria-label": "to play" }, "…")) : []
+function calls(at) {
+  const made = callsOf(at.moves, at.players, at.game.pack)
+  const next = at.next?.action === "play" ? null : at.next?.player
+  if (hasStrains(at.game) && (made.length || next)) return [auctionTable(made, next, at.players, at.game)]
+  return [drawSeats(at, lastWords(made, at.game), { label: made.length ? "What was called" : "Nothing has been played yet" })]
+}
 
-function seat(play, deal, at, wins) {
+/** What a play lays before its player. */
+function lying(play, deal, at, wins) {
   const kind = play.move === null ? undefined : kindAt(deal, play.move)
   const cards = play.cards?.length ? play.cards.map((code, n) => card(code, play, n, at, `${kind || ""} ${wins ? "wins" : ""}`)) : el("span", { className: "word" }, play.action || "?")
-  return el("li", { className: "seat" }, el("span", { className: "who" }, play.player), el("span", { className: "its" }, cards),
-    play.failed && el("small", {}, "failed"),
-    (kind || wins) && el("small", { className: `said ${kind || "wins"}` }, kind ? KINDS[kind].label : "wins"))
+  return [el("span", { className: "its" }, cards), play.failed && el("small", {}, "failed"),
+    (kind || wins) && el("small", { className: `said ${kind || "wins"}` }, kind ? KINDS[kind].label : "wins")]
 }
 
 /** A card on the table, to be tapped where it was entered wrongly. */
@@ -44,6 +57,16 @@ function card(code, play, place, at, css = "") {
   const picture = draw(code, at.game.pack, css)
   if (play.move === null || play.move === undefined) return picture
   return el("button", { type: "button", className: "key", "aria-label": `${named(code, at.game.pack)}${css.includes("wins") ? ", wins" : ""}: correct it`, onclick: () => at.correct(play.move, place, code) }, picture)
+}
+
+/** What is left of the hand that lies open, suit by suit. */
+function dummy(at) {
+  const name = at.position?.maker?.dummy
+  const cards = name && handOf(at.log, name)
+  if (!cards) return null
+  const { pack } = at.game
+  const suits = [...pack.suits].reverse().map(({ letter }) => cards.filter(code => code.at(-1) === letter).sort((one, other) => pack.ranks.indexOf(one.slice(0, -1)) - pack.ranks.indexOf(other.slice(0, -1))))
+  return el("p", { className: "dummy", "aria-label": `The cards of ${name}, who is the dummy` }, el("strong", {}, name), suits.filter(own => own.length).map(own => row(own, pack)))
 }
 
 // --- piles and melds -----------------------------------------------------------------------------------------------
@@ -59,9 +82,8 @@ export function topsOf(deal, game) {
 
 function tops(deal, at) {
   const found = topsOf(deal, at.game)
-  const list = el("ol", { className: "on-table", "aria-label": found.length > 1 ? "The top cards of the piles" : "The top card of the pile" },
-    found.map((code, n) => el("li", { className: "seat" }, el("span", { className: "who" }, found.length > 1 ? `pile ${n + 1}` : "the pile"), code ? draw(code, at.game.pack) : el("span", { className: "gap" }, "…"))))
-  return [list, turns(deal, at)]
+  const middle = found.map((code, n) => el("span", { className: "pile" }, el("span", { className: "who" }, found.length > 1 ? `pile ${n + 1}` : "the pile"), code ? draw(code, at.game.pack) : el("span", { className: "gap" }, "…")))
+  return [drawSeats(at, new Map(), { middle, label: found.length > 1 ? "The top cards of the piles, and the players" : "The top card of the pile, and the players" }), turns(deal, at)]
 }
 
 /** A verb as it is said of a player of this game. */
@@ -90,6 +112,7 @@ export function meldsOf(deal) {
 
 function melds(deal, at) {
   const { laid, discard } = meldsOf(deal)
-  const list = el("ol", { className: "melds", "aria-label": "Melds on the table" }, laid.map((cards, n) => el("li", {}, el("span", { className: "who" }, `${n + 1}`), row(cards, at.game.pack))))
-  return [discard && el("p", { className: "discards" }, "Discard pile: ", draw(discard, at.game.pack)), laid.length ? list : el("p", { className: "hint" }, "No meld lies on the table yet."), turns(deal, at)]
+  const list = laid.length ? el("ol", { className: "melds", "aria-label": "Melds on the table" }, laid.map((cards, n) => el("li", {}, el("span", { className: "who" }, `${n + 1}`), row(cards, at.game.pack)))) : null
+  const middle = [discard && el("span", { className: "discards" }, "Discard pile ", draw(discard, at.game.pack)), list].filter(Boolean)
+  return [drawSeats(at, new Map(), { middle: middle.length ? middle : [""], label: "The players, and what lies on the table" }), turns(deal, at)]
 }

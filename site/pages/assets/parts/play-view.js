@@ -7,6 +7,7 @@ import { parted } from "./evening-moves.js"
 import { held, mayPass, plays, sources } from "./play-due.js"
 import { offences, tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
+import { both, drawStanding } from "./play-standing.js"
 import { warnHand } from "./play-warn.js"
 import { drawNumbers } from "./scores-mode.js"
 import { verbForms } from "./verbs.js"
@@ -17,8 +18,11 @@ const button = (id, words, pressed, more = {}) => el("button", { type: "button",
 /** Draws all of it; `before` is the verdict before the last move, where there was one. */
 export function drawTable(at, before = null) {
   const deal = at.deal
-  drawStage(byId("stage"), deal, { game: at.game, moves: at.evening.moves, players: at.log.players, next: at.next, standing: at.anew ? [] : at.verdict.standing ?? [], correct: at.correct })
+  const { position } = at.ahead
+  const again = () => { at.last = !at.last; drawTable(at, at.verdict) }
   drawStatus(at, deal)
+  drawStanding(byId("standing"), position, { game: at.game, last: deal.open_trick && deal.tricks.length > 0, shows: at.last, again })
+  drawStage(byId("stage"), deal, { game: at.game, log: at.log, moves: at.evening.moves, players: at.log.players, next: at.next, position, dealer: position?.dealer ?? deal.dealer, last: at.last, correct: at.correct })
   tellNews(at, before)
   drawWhose(at, deal)
   drawKeys(at)
@@ -31,13 +35,22 @@ export function drawTable(at, before = null) {
 }
 
 function drawStatus(at, deal) {
-  const scores = Object.entries(at.verdict.scores).map(([name, score]) => el("span", { className: `score ${name === deal.dealer ? "dealt" : ""}`, title: name === deal.dealer ? "dealt" : null }, `${name} `, el("strong", {}, String(score))))
+  const scores = totals(at).map(([name, score]) => el("span", { className: "score" }, `${name} `, el("strong", {}, inFigures(score))))
   byId("status").replaceChildren(button("leave", "☰", at.leave, { "aria-label": "All evenings", className: "plain" }),
     el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), offences(at.verdict), el("span", { className: "scores-line" }, scores))
   if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
   if (at.evening.aside) byId("status").append(el("strong", { className: "unsafe" }, `This evening was written on two pages at once: what the other wrote is kept as “${at.evening.aside}”.`))
   byId("status").append(at.evening.safe ? "" : el("strong", { className: "unsafe" }, "This device does not keep the log: save it below."))
 }
+
+/** The scores by name; partners who score together have one. */
+function totals({ verdict: { scores }, ahead, log }) {
+  const { together, sides = [] } = ahead.position ?? {}
+  if (!together) return Object.entries(scores)
+  const own = name => sides.find(({ players }) => players.includes(name)).players
+  return log.players.filter(name => own(name)[0] === name).map(name => [both(own(name)), scores[name]])
+}
+const inFigures = score => String(score).replace("-", "−")
 
 function drawWhose(at, deal) {
   const { ending, winners } = at.verdict

@@ -30,6 +30,8 @@ export class Play {
   judged = 0
   /** Are any cards offered, though the hand is known? */
   any = false
+  /** Is the last trick shown in place of the one on the table? */
+  last = false
   /** What was proved while this page was open, newest first, and nobody has closed yet. */
   proved = []
   /** Counts what is asked about moves that might come, so that an answer that comes late is passed over. */
@@ -202,11 +204,12 @@ export class Play {
   /** Asks for the verdict on the log as it stands, and where a deal is over for how the next one begins. */
   async judge(time, before = null) {
     byId("table").dataset.answered = ""
+    this.last = false
     try {
-      this.verdict = await post("v1/verdicts", this.evening.judged())
+      this.verdict = await post("v1/verdicts?position=true", this.evening.judged())
       const deal = this.verdict.deals.at(-1)
       this.anew = !this.verdict.next && !this.verdict.ending && deal.complete
-      this.ahead = this.anew ? await post("v1/verdicts?tricks=false", this.evening.judged(true)) : this.verdict
+      this.ahead = this.anew ? await post("v1/verdicts?tricks=false&position=true", this.evening.judged(true)) : this.verdict
       this.next = this.ahead.next
       this.away = false
       this.judged = this.evening.deals.length

@@ -1,0 +1,71 @@
+// How the deal stands, always in sight: trumps, the contract and who made it, what each side has won and still needs.
+import { draw, suitInWords } from "./cards.js"
+import { el } from "./dom.js"
+import { said } from "./said.js"
+import { drawn } from "./verbs-words.js"
+
+const TIMES = { 2: "doubled", 4: "redoubled" }
+const OF = { tricks: ["trick", "tricks"], card_points: ["point", "points"] }
+export const both = names => names.join(" & ")
+const suitOf = (letter, pack) => suitInWords(pack.suits.find(suit => suit.letter === letter))
+
+/** Draws it in one line; `again` shows the last trick, and the trick on the table, by turns. */
+export function drawStanding(place, position, { game, last, shows, again }) {
+  const pieces = position ? [trumps(position, game), maker(position, game), ...sides(position, game), ...needs(position)] : []
+  const key = last && el("button", { type: "button", className: "plain", id: "last-trick", "aria-pressed": String(shows), onclick: again }, shows ? "This trick" : "Last trick")
+  place.hidden = !pieces.some(Boolean) && !key
+  place.replaceChildren(...[el("ul", { className: "stands", "aria-label": "How the deal stands" }, pieces.filter(Boolean).map(piece => el("li", {}, piece))), key].filter(Boolean))
+}
+
+function trumps({ trumps: made, maker: whose }, { pack }) {
+  if (!made) return null
+  const { suit, low, anti, turned } = made
+  const more = [low && [" high, ", suitOf(low, pack), " low"], anti && [" (anti ", suitOf(anti, pack), ")"]]
+  if (suit) return [suitOf(suit, pack), more, low ? "" : " trumps"]
+  if (turned && !whose) return ["Turned up ", draw(turned, pack)]
+  return anti ? ["No trumps", more] : whose?.contract ? null : "No trumps"
+}
+
+/** Who plays what, and for which bid. */
+function maker({ maker: whose }, game) {
+  if (!whose) return null
+  const { player, called, bid, contract, alone, doubled, vulnerable, dummy } = whose
+  const what = contract ? [" plays ", contractInWords(contract, game)] : [` is the ${called}`]
+  return [el("strong", {}, player), what, alone && ", alone", doubled && `, ${TIMES[doubled]}`, vulnerable && ", vulnerable", bid && ` for ${bid}`, dummy && [", dummy ", el("strong", {}, dummy)]]
+}
+
+/** A contract or a declared game, its suits drawn: `3N`, `S hand`. */
+export function contractInWords(contract, game) {
+  const [, level, strain] = contract.match(/^(\d+)([A-Z])$/) || []
+  if (!level) return drawn(contract, game)
+  return [level, strain === "N" ? "NT" : suitOf(strain, game.pack)]
+}
+
+/** What the partners of a side have, and what they need; of players who play for themselves their seats tell it. */
+function sides({ sides: all, needs: due = [] }, { pack }) {
+  if (!all.some(({ players }) => players.length > 1)) return []
+  return all.filter(({ tricks }) => tricks !== undefined).map(side => {
+    const need = due.find(one => one.players.length > 1 === side.players.length > 1 && same(one.players, side.players))
+    const others = (side.counts || []).filter(({ fact }) => fact !== need?.fact).map(({ words }) => [", ", said(words, pack, null)])
+    const tricks = need?.fact === "tricks" ? progress(need) : counted(side.tricks, OF.tricks)
+    return [el("strong", {}, both(side.players)), " ", tricks, need && need.fact !== "tricks" ? [", ", progress(need)] : "", others]
+  })
+}
+
+/** What is needed that no side in the line tells: before a trick was won, or by one of several partners. */
+function needs({ sides: all, needs: due = [] }) {
+  const partners = all.some(({ players }) => players.length > 1)
+  const told = one => partners && all.some(side => side.tricks !== undefined && same(side.players, one.players))
+  return due.filter(one => !told(one) && (partners || one.fact !== "tricks")).map(one => [el("strong", {}, both(one.players)), " ", progress(one)])
+}
+
+const same = (one, other) => one.length === other.length && one.every(name => other.includes(name))
+const counted = (number, [one, many]) => `${number} ${number === 1 ? one : many}`
+
+/** How far they have come: `4 of 9 tricks`. */
+function progress({ fact, amount, won, exactly }) {
+  const words = OF[fact] ?? OF.card_points
+  if (!amount) return won ? `needed no ${words[0]}, has ${won}` : `needs no ${words[0]}`
+  const done = exactly ? won === amount : won >= amount
+  return el("span", { className: exactly && won > amount ? "lost" : done ? "done" : "" }, `${won} of ${counted(amount, words)}${done ? " ✓" : ""}`)
+}
