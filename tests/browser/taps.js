@@ -42,13 +42,16 @@ async function make(who, verb, words) {
     if (chip()?.closest("[hidden]")) tap(one("#more-moves"))
     tap(chip())
   }
-  const form = one(".verb-form")
-  if (!form) return
+  if (!one(`.verb-form[data-verb="${verb}"]`)) return
   const person = one(`.verb-head [data-player="${who}"]`)
   if (person && (person.getAttribute("aria-pressed") !== "true" || !one(".verb-fields > :not(.verb-warned)"))) tap(person)
   if (verb === "rearrange") await rearrange(words.join(" "))
   else if (verb === "law") { const field = one(".law-words"); field.value = words.join(" "); field.dispatchEvent(new Event("input")) }
   else if (verb === "declare" && one(`[data-way="${words.join(" ")}"]`)) tap(one(`[data-way="${words.join(" ")}"]`))
+  else if (one(".ways:not(.draws) .way-line")) {
+    for (const word of words) if (one(`[data-tick="${word}"]`)) tap(one(`[data-tick="${word}"]`))
+    tap(one(`.way-line [data-way="${words.join(" ")}"]`))
+  }
   else if (verb === "repeal") tap(one(`[data-value="${words.join(" ")}"]`))
   else for (let n = 0; n < words.length; n += 1) {
     const word = words[n]

@@ -160,14 +160,17 @@ def test_trumps_that_were_named_are_said_while_they_hold(browser: Any, table: st
     for number in range(2, 6):
         press(browser, found(browser, ".verb-chip[data-verb='pass']"))
         entered(browser, number)
+    press(browser, found(browser, "[data-tick='alone']"))
     press(browser, found(browser, ".way-key[data-way='S alone']"))
     entered(browser, 6)
     for number, card in enumerate(("AH", "9H", "10H"), 7):
         tap(browser, card)
         entered(browser, number)
-        assert found(browser, ".standing").text == "Ann made spades trumps and plays alone."
-        assert "Turned up" not in at(browser, "stage").text
-    assert in_view(browser, ".standing")
+        stands = [one.get_attribute("textContent").strip() for one in every(browser, "#standing li")]
+        assert stands == ["spades trumps", "Ann is the maker, alone", *stands[2:]]
+        assert stands[-2:] == ["Ann & Cat 0 of 3 tricks", "Bob & Dan 0 tricks"] if number < 9 else True
+    browser.execute_script("scrollTo(0, 0)")  # where the presses of this test left it
+    assert in_view(browser, "#standing")
 
 
 def test_what_is_proved_stays_until_it_is_closed(browser: Any, table: str) -> None:

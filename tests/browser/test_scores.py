@@ -78,7 +78,7 @@ def test_cards_are_given_to_whoever_took_them(browser: Any, table: str) -> None:
     hearts = [f"cards-{rank}H" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")]
     there = [one for one in hearts if every(browser, f"#won-{one}")]
     tap(browser, "cards-Bob", *there, "cards-Cat", there[0], "showed_trump-nobody")
-    worth = "return [...document.querySelectorAll('.scores-line strong')].map(one => Number(one.textContent))"
+    worth = "return [...document.querySelectorAll('.scores-line strong')].map(one => Number(one.textContent.replace('−', '-')))"
     assert until(lambda: browser.execute_script(worth)[1] < 0)
     ann, bob, cat = browser.execute_script(worth)
     assert (ann, bob < cat < 0) == (0, True)

@@ -154,13 +154,9 @@ def test_an_auction_goes_round_a_tap_a_bid(browser: Any, table: str) -> None:
         entered(browser, made)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 7H", "Ann bid 1", "Bob bid 3", "Cat pass"]
     assert "Ann: bid or pass?" in at(browser, "whose").text
-    told = [one.text for one in every(browser, ".announced:not(.standing) li")]
-    assert [line.split() for line in told] == [
-        ["Ann", "bids", "1"],
-        ["Bob", "bids", "3"],
-        ["Cat", "passes"],
-        ["Turned", "up", "7"],
-    ]
+    told = [one.text.split() for one in every(browser, ".ring .seat:has(.word)")]
+    assert told == [["Ann", "D", "1"], ["Bob", "3"], ["Cat", "pass"]]
+    assert at(browser, "standing").text.split() == ["hearts", "trumps"]
 
 
 def test_cards_that_nobody_saw_are_told_by_one_tap(browser: Any, table: str) -> None:

@@ -1,6 +1,7 @@
 // The evenings that this device keeps, to be gone on with.
 import { byId, el } from "./dom.js"
 import { dayOf } from "./evening.js"
+import { againKey } from "./play-again.js"
 
 /** How an evening stands, in words. */
 export function standing({ log, stands }) {
@@ -15,7 +16,8 @@ export function drawKept(all, goOn, remove) {
   byId("kept").hidden = !all.length
   byId("kept-list").replaceChildren(...all.map(one => el("li", {},
     el("button", { type: "button", className: "evening", "data-evening": one.id, onclick: () => goOn(one.id) },
-      el("strong", {}, one.name), el("small", {}, `${one.name.startsWith(one.called) ? "" : `${one.called}, `}${dayOf(one.begun)} · ${standing(one)}`)),
+      el("strong", {}, one.name), el("small", {}, `${one.name.startsWith(one.called) ? "" : `${one.called}, `}${dayOf(one.begun)} · ${standing(one)}${one.note ? ` · ${one.note}` : ""}`)),
+    againKey(one),
     el("button", { type: "button", className: "md-button", "aria-label": `Delete ${one.name}`, onclick: () => { if (confirm(`Delete “${one.name}” from this device?`)) remove(one.id) } }, "Delete"))))
 }
 

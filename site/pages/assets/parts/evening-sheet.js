@@ -7,6 +7,7 @@ import { parted } from "./evening-moves.js"
 import { fileName, saveFile, toText } from "./evening-text.js"
 import { counted } from "./kinds.js"
 import { rulingLink } from "./play-news.js"
+import { againKey } from "./play-again.js"
 import { correctly } from "./play-correct.js"
 import { draw, named } from "./cards.js"
 import { judgeAddress, tableAddress } from "./ruling-address.js"
@@ -60,19 +61,26 @@ function line(move, place, deal, at) {
 
 const button = (id, words, pressed) => el("button", { type: "button", className: "md-button", id, onclick: pressed }, words)
 
+/** A day as a field for dates has it, by the clock on the wall. */
+const inFigures = time => { const day = new Date(time); return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, "0")}-${String(day.getDate()).padStart(2, "0")}` }
+
 function tools({ evening }) {
   const log = () => evening.written
   const told = el("span", { role: "status" })
   const name = el("input", { id: "evening-name", value: evening.name, onchange: event => evening.rename(event.target.value) })
+  const day = el("input", { id: "evening-day", type: "date", value: inFigures(evening.data.begun), onchange: event => { if (event.target.value) evening.describe({ begun: new Date(`${event.target.value}T12:00`).getTime() }) } })
+  const note = el("input", { id: "evening-note", value: evening.data.note ?? "", maxLength: 200, placeholder: "where, which round, what was at stake", onchange: event => evening.describe({ note: event.target.value.trim() }) })
   const judge = async () => { location.assign(await judgeAddress(toText(log()))) }
   const remove = () => { if (confirm(`Delete “${evening.name}” from this device?`)) { forgetEvening(evening.id); location.assign(new URL("table/", root).href) } }
   return [
-    el("div", { className: "fields" }, el("div", { className: "field wide" }, el("label", { for: "evening-name" }, "Name"), name)),
+    el("div", { className: "fields" }, el("div", { className: "field wide" }, el("label", { for: "evening-name" }, "Name"), name),
+      el("div", { className: "field" }, el("label", { for: "evening-day" }, "Day"), day), el("div", { className: "field wide" }, el("label", { for: "evening-note" }, "Note"), note)),
     el("p", { className: "buttons" },
       button("save-text", "Save as text", () => saveFile(toText(log()), fileName(evening.name, "yaml"))),
       button("save-data", "Save as data", () => saveFile(JSON.stringify(log(), null, 1), fileName(evening.name, "json"), "application/json")),
       button("copy-text", "Copy as text", async () => { told.textContent = (await copied(toText(log()))) ? "Copied." : "This device does not let pages copy: save it as text." }),
       button("to-judge", "The whole verdict", judge),
+      againKey(evening.data),
       button("delete-evening", "Delete", remove)), told,
     shareBar({ address: () => tableAddress(log()), title: evening.name, lead: "Hand this evening round" }),
     el("p", { className: "elsewhere" }, el("a", { href: new URL("table/", root).href }, "All evenings"), " · ", el("a", { href: new URL("standings/", root).href }, "Standings"), " · ", el("a", { href: new URL("device/", root).href }, "What this device keeps")),

@@ -148,6 +148,12 @@ export class Evening {
     this.save()
   }
 
+  /** Says on which day it was played (`begun`), or what else is to be known of it (`note`). */
+  describe(told) {
+    Object.assign(this.data, told)
+    this.save()
+  }
+
   /** Keeps beside the log how the evening stands, so that lists need not ask for it. */
   note(verdict) {
     const stands = { scores: verdict.scores, winners: verdict.winners, deals: verdict.deals.filter(deal => deal.scores).length }

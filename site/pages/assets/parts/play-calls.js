@@ -18,7 +18,7 @@ export function callsOf(moves, players, pack) {
 /** The last word of each player, drawn, by name. */
 export function lastWords(calls, game) {
   const says = verb => game.moves.find(kind => kind.verb === verb)?.says ?? verb
-  return new Map(calls.map(({ player, verb, said }) => [player, el("span", { className: "word" }, verb === "bid" ? "" : `${SIGNS[verb] ?? says(verb)} `, verb === "bid" ? bidInWords(said, game) : drawn(said, game))]))
+  return new Map(calls.map(({ player, verb, said }) => [player, el("span", { className: "word" }, verb === "bid" ? "" : `${SIGNS[verb] ?? says(verb)} `, verb === "bid" ? bidInWords(said, game) : drawn(said.replaceAll("?", "").trim(), game))]))
 }
 
 const bidInWords = (said, game) => contractInWords(said, game)

@@ -30,6 +30,9 @@ export const plays = next => next?.action === "play" || (next?.action === "pick-
 /** May the player pass? */
 export const mayPass = next => plays(next) && (next.legal || []).includes("pass")
 
+/** The cards that were turned up for all in a deal. */
+export const turnedUp = moves => moves.filter(move => String(move).startsWith("table turn-up ")).flatMap(move => move.split(" ").slice(2).filter(word => /[A-Z]$|\?/.test(word)))
+
 /** What the player of these cards has to name: a suit, a rank, a player; undefined where nothing. */
 export function toName(cards, game, log) {
   if (!hasEffects(game) || !log.table?.effects) return undefined
@@ -46,13 +49,18 @@ export function fitting(card, tops, pack) {
   return found.length ? found : tops.map((_, n) => n + 1)
 }
 
-/** The cards that a player still holds of a hand that was told; null where it was not told whole. */
+/** A hand that is laid open has so many cards at least; fewer are shown for another reason. */
+const WHOLE = 8
+
+/** The cards that a player still holds of a hand that was told, or laid open in play; null where neither is known whole. */
 export function held(log, player) {
   const deal = log.deals.at(-1)
   const told = deal?.hands?.[player]
-  const hand = told && (typeof told === "string" ? told.split(/\s+/) : [...told]).filter(Boolean)
+  const moves = deal?.moves || []
+  const open = told ? -1 : moves.findIndex(move => String(move).startsWith(`${player} show `) && String(move).split(" ").filter(isCard).length >= WHOLE)
+  const hand = open >= 0 ? parted(moves[open], log.players).words.slice(1).filter(isCard) : told && (typeof told === "string" ? told.split(/\s+/) : [...told]).filter(Boolean)
   if (!hand?.length || hand.includes("?")) return null
-  for (const move of deal.moves || []) {
+  for (const move of moves.slice(open + 1)) {
     const { player: who, words } = parted(move, log.players)
     if (who === player) follow(hand, words)
     const to = words.indexOf("to")

@@ -24,13 +24,16 @@ export class CardKeys {
     this.#suits = [...pack.suits].reverse().filter(suit => [...this.#codes].some(code => suitOf(code, pack) === suit))
     this.ranks = el("div", { className: "rank-keys", role: "group", "aria-label": "Rank" })
     this.suits = el("div", { className: "suit-keys", role: "group", "aria-label": "Suit" }, this.#suits.map(suit => this.#suitKey(suit)))
+    this.element = el("div", { className: "two-taps", role: "group", "aria-label": "Cards: type one, such as 7s, or go from key to key with the arrows" })
     const others = [...this.#codes].filter(code => !suitOf(code, pack)).map(code => this.#ownKey(code))
     if (unseen) others.push(this.#ownKey("?"))
-    this.element = el("div", { className: "two-taps" }, this.ranks, el("div", { className: "suit-line" }, this.suits, el("div", { className: "own-keys" }, others)))
+    this.element.append(this.ranks, el("div", { className: "suit-line" }, this.suits, el("div", { className: "own-keys" }, others)))
     this.told = el("p", { className: "keys-told", role: "status" })
     this.element.prepend(this.told)
     this.element.addEventListener("keydown", event => this.#typed(event))
+    this.element.addEventListener("focusin", event => this.#stop(event.target))
     this.#drawRanks()
+    this.#stop(this.element.querySelector("button"))
   }
 
   /** The codes that the chosen half may still become. */
@@ -91,6 +94,7 @@ export class CardKeys {
     this.ranks.style.setProperty("--keys", String(Math.ceil(found.length / rows)))
     this.ranks.replaceChildren(...found.map(rank =>
       el("button", { type: "button", className: "rank-key", "data-rank": rank, "aria-pressed": "false", onclick: event => this.#chooseRank(rank, event) }, rank)))
+    if (!this.element?.querySelector("button[tabindex='0']")) this.#stop(this.ranks.firstElementChild)
   }
 
   #chooseRank(rank, event) {
@@ -140,6 +144,11 @@ export class CardKeys {
     const found = this.#rank === null ? key("rank") ?? key("suit") : key("suit") ?? key("rank")
     if (found && !ten) (found.dataset.suit ? this.#chooseSuit : this.#chooseRank).call(this, found.dataset.suit ?? found.dataset.rank, event)
     return Boolean(found) || ten
+  }
+
+  /** All keys are one stop of the Tab key: the one that had the focus last. */
+  #stop(key) {
+    for (const one of this.element.querySelectorAll("button")) one.tabIndex = one === key ? 0 : -1
   }
 
   /** Arrow keys go from key to key. */

@@ -29,7 +29,7 @@ function drawSeat(at, name, held, middle) {
   const [player] = name.split("/")
   const place = at.players.indexOf(player)
   const turn = at.next?.player === name
-  const seat = el("li", { className: `seat ${turn ? "waits" : ""} ${held ? "" : "idle"}` }, tag(at, name), held ?? (turn ? el("span", { className: "gap", "aria-label": "to play" }, "…") : ""))
+  const seat = el("li", { className: `seat ${turn ? "waits" : ""} ${held ? "" : "idle"}` }, tag(at, name), held ?? (turn && !middle ? el("span", { className: "gap", "aria-label": "to play" }, "…") : ""))
   const [column, row] = name === player && place >= 0 ? seatAt(place, at.players.length, middle) : [`1 / span ${COLUMNS}`, "auto"]
   seat.style.gridColumn = column
   seat.style.gridRow = row
@@ -49,7 +49,7 @@ function facts({ bids = {}, blind = [], sides, needs = [], hands }, name, { game
   const own = sides.find(({ players }) => players.length === 1 && players[0] === name)
   const need = needs.find(({ players, fact }) => fact === "tricks" && players.length === 1 && players[0] === name)
   const bid = bids[name] === undefined ? null : `bid ${bids[name]}${blind.includes(name) ? " blind" : ""}`
-  const tricks = own?.tricks === undefined ? bid : need ? `${need.won} of ${need.amount}` : [bid, own.tricks && `${own.tricks} won`].filter(Boolean).join(", ")
+  const tricks = own?.tricks === undefined ? null : need ? `${need.won} of ${need.amount}` : [bid, own.tricks && `${own.tricks} won`].filter(Boolean).join(", ")
   const left = game.family === "trick-taking" ? null : hands[name] === 1 ? el("strong", {}, "1 card") : hands[name] !== undefined && `${hands[name]} cards`
   return [tricks, ...(own?.counts || []).map(({ words }) => el("span", {}, said(words, game.pack, null))), left].filter(Boolean)
 }

@@ -62,7 +62,7 @@ function card(code, play, place, at, css = "") {
 /** What is left of the hand that lies open, suit by suit. */
 function dummy(at) {
   const name = at.position?.maker?.dummy
-  const cards = name && handOf(at.log, name)
+  const cards = name && name !== at.next?.player && handOf(at.log, name)
   if (!cards) return null
   const { pack } = at.game
   const suits = [...pack.suits].reverse().map(({ letter }) => cards.filter(code => code.at(-1) === letter).sort((one, other) => pack.ranks.indexOf(one.slice(0, -1)) - pack.ranks.indexOf(other.slice(0, -1))))

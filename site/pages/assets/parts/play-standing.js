@@ -9,12 +9,11 @@ const OF = { tricks: ["trick", "tricks"], card_points: ["point", "points"] }
 export const both = names => names.join(" & ")
 const suitOf = (letter, pack) => suitInWords(pack.suits.find(suit => suit.letter === letter))
 
-/** Draws it in one line; `again` shows the last trick, and the trick on the table, by turns. */
-export function drawStanding(place, position, { game, last, shows, again }) {
-  const pieces = position ? [trumps(position, game), maker(position, game), ...sides(position, game), ...needs(position)] : []
-  const key = last && el("button", { type: "button", className: "plain", id: "last-trick", "aria-pressed": String(shows), onclick: again }, shows ? "This trick" : "Last trick")
-  place.hidden = !pieces.some(Boolean) && !key
-  place.replaceChildren(...[el("ul", { className: "stands", "aria-label": "How the deal stands" }, pieces.filter(Boolean).map(piece => el("li", {}, piece))), key].filter(Boolean))
+/** Draws it; nothing where nothing is settled by now. */
+export function drawStanding(place, position, game) {
+  const pieces = (position ? [trumps(position, game), maker(position, game), ...sides(position, game), ...needs(position)] : []).filter(Boolean)
+  place.hidden = !pieces.length
+  place.replaceChildren(el("ul", { className: "stands", "aria-label": "How the deal stands" }, pieces.map(piece => el("li", {}, piece))))
 }
 
 function trumps({ trumps: made, maker: whose }, { pack }) {

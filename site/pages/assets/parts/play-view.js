@@ -4,6 +4,7 @@ import { scoresInWords } from "./columns.js"
 import { byId, el } from "./dom.js"
 import { drawAfter } from "./evening-sheet.js"
 import { parted } from "./evening-moves.js"
+import { againKey } from "./play-again.js"
 import { held, mayPass, plays, sources } from "./play-due.js"
 import { offences, tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
@@ -19,9 +20,8 @@ const button = (id, words, pressed, more = {}) => el("button", { type: "button",
 export function drawTable(at, before = null) {
   const deal = at.deal
   const { position } = at.ahead
-  const again = () => { at.last = !at.last; drawTable(at, at.verdict) }
   drawStatus(at, deal)
-  drawStanding(byId("standing"), position, { game: at.game, last: deal.open_trick && deal.tricks.length > 0, shows: at.last, again })
+  drawStanding(byId("standing"), position, at.game)
   drawStage(byId("stage"), deal, { game: at.game, log: at.log, moves: at.evening.moves, players: at.log.players, next: at.next, position, dealer: position?.dealer ?? deal.dealer, last: at.last, correct: at.correct })
   tellNews(at, before)
   drawWhose(at, deal)
@@ -56,7 +56,7 @@ function drawWhose(at, deal) {
   const { ending, winners } = at.verdict
   const next = at.next
   const over = at.anew ? outcomeOf(at, deal) : next?.showdown ? [el("strong", {}, "The play is over. "), "What is left in the hands counts. "] : []
-  byId("whose").replaceChildren(...[over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over.")]
+  byId("whose").replaceChildren(...[over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over."), " ", againKey(at.evening.data)]
     : next?.beside?.length ? [`Everybody ${at.game.moves.find(({ verb }) => verb === next.action)?.says ?? next.action} ${counted(next.cards)}.`]
     : next?.player ? [el("strong", {}, next.player), doing(at, deal, next)]
       : plays(next) ? [el("span", {}, ...whoNow(at, next)), at.log.players.map(name => el("button", { type: "button", className: "who-key", "aria-pressed": String(name === at.who), onclick: () => { at.who = name; drawTable(at) } }, name))]
@@ -114,12 +114,14 @@ function drawVerbs(at) {
   const forms = at.verdict.ending ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: move => at.submit(move, drawn) })
   const focused = byId("verbs").contains(document.activeElement)
   byId("verbs").replaceChildren(forms, at.next?.showdown ? el("p", { className: "choices" }, scoreKey(at), " ", button("next-deal", "Next deal, without a score", () => at.then(() => at.nextDeal()), { className: "plain" })) : "")
+  const chips = byId("verbs").querySelector(".verb-chips")
+  byId("verbs").classList.toggle("slim", Boolean(at.next?.player) && [...(chips?.children ?? [])].every(one => one.hidden || one.id === "more-moves"))
   if (focused) toKeys()
 }
 
 /** Puts the focus on the first key of what is due: whoever plays by the keyboard is not sent back to the head of the page. */
 export function toKeys() {
-  const keys = ["#verbs .verb-fields button", "#keys button", "#verbs button"].flatMap(some => [...document.querySelectorAll(some)])
+  const keys = ["#verbs .verb-fields button", "#keys button:not([tabindex='-1'])", "#verbs button"].flatMap(some => [...document.querySelectorAll(some)])
   keys.find(key => key.checkVisibility())?.focus({ preventScroll: true })
 }
 
@@ -145,6 +147,7 @@ export function drawTools(at) {
     button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
     ...(at.away || at.verdict.ending ? [] : [button("scores-only", "Score only", () => at.then(() => at.scoresOnly()), { title: "Write what each player won, and no cards" })]),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
+    ...(at.verdict.deals.at(-1).tricks.length ? [button("last-trick", at.last ? "This trick" : "Last trick", () => { at.last = !at.last; drawTable(at, at.verdict) }, { "aria-pressed": String(at.last), disabled: !at.deal.open_trick })] : []),
     ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []))
 }
 

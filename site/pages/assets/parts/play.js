@@ -3,9 +3,10 @@ import { named } from "./cards.js"
 import { byId, el } from "./dom.js"
 import { standsFor } from "./keys.js"
 import { drawAway, factsOf } from "./play-away.js"
+import { stayAwake } from "./play-awake.js"
 import { chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
-import { fitting, gathers, late, piles, toName } from "./play-due.js"
+import { fitting, gathers, late, piles, toName, turnedUp } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { notInPack } from "./question.js"
 import { topsOf } from "./play-stage.js"
@@ -55,6 +56,7 @@ export class Play {
     addEventListener("online", () => this.away && this.then(() => this.judge(performance.now())))
     document.title = `${this.evening.name}: ${document.title}`
     this.watch()
+    stayAwake()
     // Typed cards come before the search, which opens with a letter, too.
     document.addEventListener("keydown", event => this.typed(event), true)
   }
@@ -87,9 +89,7 @@ export class Play {
   /** The deal that lies on the table, with the cards that were turned up for all. */
   get deal() {
     const deal = this.verdict?.deals.at(-1)
-    const moves = this.evening.moves
-    const turned = moves.filter(move => String(move).startsWith("table turn-up ")).flatMap(move => move.split(" ").slice(2).filter(word => /[A-Z]$|\?/.test(word)))
-    return { ...deal, turned }
+    return { ...deal, turned: turnedUp(this.evening.moves) }
   }
 
   get player() { return this.next?.player ?? this.who }

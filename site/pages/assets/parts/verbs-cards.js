@@ -49,6 +49,7 @@ export class CardFields {
     if (!OUT.includes(this.kind.verb)) return null
     const { pack } = this.at.game
     const own = who && held(this.at.log, who)
+    this.whole = Boolean(own?.length)
     const named = [...new Set(legal.flatMap(way => way.split(" ")).filter(word => word in pack.names))]
     return own?.length ? own : named.length ? named : null
   }
@@ -70,8 +71,8 @@ export class CardFields {
     const taken = Object.values(this.#chosen).flat().map(card => card.split("=")[0])
     const left = hand && [...hand]
     for (const card of left ? taken : []) if (left.includes(card)) left.splice(left.indexOf(card), 1)
-    const toggle = this.hand && this.#open.name !== "take" ? el("button", { type: "button", className: "plain any-card", onclick: () => { this.any = !this.any; this.#draw() } }, this.any ? "The hand" : "Another card") : null
-    const drawn = [left ? this.#handKeys(left, pack) : this.keys.element, toggle].filter(Boolean)
+    const toggle = this.whole && this.#open.name !== "take" ? el("button", { type: "button", className: "plain any-card", onclick: () => { this.any = !this.any; this.#draw() } }, this.any ? "The hand" : "Another card") : null
+    const drawn = [left && this.#handKeys(left, pack), left && this.whole ? null : this.keys.element, toggle].filter(Boolean)
     // Keys that stay keep the focus.
     if (drawn.length !== this.place.children.length || drawn.some((one, n) => one !== this.place.children[n])) this.place.replaceChildren(...drawn)
   }

@@ -1,13 +1,18 @@
 // The form of one kind of move: who makes it, what it says, and the key that writes it down.
 import { el, ruleLink } from "./dom.js"
-import { piles, toName } from "./play-due.js"
+import { piles, toName, turnedUp } from "./play-due.js"
+import { meldsOf } from "./play-stage.js"
 import { CardFields } from "./verbs-cards.js"
-import { choiceKeys, meldKeys, numberKeys, suitKeys, wordsField, yesKey } from "./verbs-keys.js"
+import { bidBox, numberKeys } from "./verbs-bids.js"
+import { choiceKeys, meldKeys, suitKeys, wordsField, yesKey } from "./verbs-keys.js"
 import { LawField, RepealField } from "./verbs-laws.js"
 import { MeldTrays } from "./verbs-melds.js"
+import { wayKeys } from "./verbs-ways.js"
 import { drawn, PLACES, wording } from "./verbs-words.js"
 
 const MOST_SHOWN = 24
+/** Kinds of fields that are words. */
+const WORDS = ["suit", "rank", "yes", "text"]
 /** Verbs of one card, which are made as soon as it is tapped. */
 const OF_ONE_CARD = ["choose", "show", "rob", "turn-up"]
 /** Rules by which a whole hand is shown. */
@@ -28,7 +33,7 @@ export class VerbForm {
     this.who = this.kind.by === "table" ? "table" : offer.player ?? (this.kind.fields.length ? at.next?.player : null) ?? null
     this.said = {}
     this.body = el("div", { className: "verb-fields" })
-    this.element = el("section", { className: "verb-form", "aria-label": wording(this.kind), "data-verb": this.kind.verb }, this.#head(), this.body)
+    this.element = el("section", { className: "verb-form", "aria-label": wording(this.kind), "data-verb": this.kind.verb }, offer.due ? [this.body, this.#head()] : [this.#head(), this.body])
     this.#draw()
   }
 
@@ -60,7 +65,7 @@ export class VerbForm {
     this.first = cards[0]
     if (this.offer.to) this.said.to = this.offer.to
     const others = kind.fields.filter(field => field.kind !== "cards" && !(kind.verb === "turn-up" && NAMED.includes(field.name)))
-    const parts = [this.#suggestions(), ...(this.#onlyWays ? [] : others.map(field => this.#field(field)))]
+    const parts = [this.#suggestions(), ...(this.#onlyWays ? [] : others.map(field => this.#field(field)))].flat()
     if (cards.length) {
       this.cards = new CardFields(this.at, kind, cards, { who: this.who, legal: this.offer.legal, due: this.offer.showdown ? 0 : this.offer.cards, changed: field => this.#cardTapped(field) })
       parts.push(this.cards.element)
@@ -68,6 +73,7 @@ export class VerbForm {
     if (kind.fields.length && !this.#atOnce() && !this.#onlyWays) parts.push(el("button", { type: "button", className: "md-button md-button--primary", "data-done": "", onclick: () => this.#write() }, "Write it down"))
     this.named = el("div")
     parts.splice(-1, 0, this.named)
+    if (this.#folds) parts.splice(1, parts.length, el("details", { className: "rarer" }, el("summary", {}, "The card was seen"), parts.slice(1).filter(Boolean)))
     this.warned = el("p", { className: "verb-warned", role: "status" })
     this.body.replaceChildren(...parts.filter(Boolean), this.warned)
   }
@@ -78,17 +84,34 @@ export class VerbForm {
     return !more.length && ["number", "bid", "suit"].includes(field?.kind)
   }
 
-  /** Is what may be declared all that there is to choose from? */
+  /** Is what may be said now all that there is to choose from: words, with no card and no number? */
   get #onlyWays() {
-    return this.kind.verb === "declare" && this.offer.legal.length > 0 && !this.kind.fields.some(field => field.kind === "cards")
+    return this.offer.due && this.offer.legal.some(Boolean) && this.kind.fields.every(field => WORDS.includes(field.kind))
+  }
+
+  /** Are its cards seldom seen, so that the keys for them are folded? */
+  get #folds() {
+    return this.kind.verb === "draw" && (this.offer.due || this.offer.legal.length > 0)
   }
 
   /** The ways that the referee knows to be legal, where they are whole moves. */
   #suggestions() {
+    if (this.#onlyWays) return wayKeys(this.offer.legal, this.kind, this.at.game, way => this.#submit(`${this.kind.verb} ${way}`.trim()))
+    if (this.#folds) return this.#draws()
     const whole = this.offer.legal.filter(way => ["draw", "declare"].includes(this.kind.verb) || /[ =]/.test(way) || !this.kind.fields.length)
     if (!whole.length || ["bid", "trump", "anti-trump", "propose"].includes(this.kind.verb)) return null
     const key = way => el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, way ? drawn(way, this.at.game) : "a card that was not seen")
     return el("div", { className: "ways", role: "group", "aria-label": "What is known to be legal" }, whole.slice(0, MOST_SHOWN).map(key))
+  }
+
+  /** Where a card is drawn from, a key each; nobody sees which it is. */
+  #draws() {
+    const { game, deal } = this.at
+    const { discard } = meldsOf({ ...deal, turned: turnedUp(this.at.log.deals.at(-1)?.moves ?? []) })
+    const legal = this.offer.legal.length ? this.offer.legal : [""]
+    const face = way => (way === FROM_PILE && discard && discard !== "?" ? ["Takes ", drawn(discard, game)] : way ? drawn(way, game) : this.kind.fields.some(({ kind }) => kind === "source") ? "From the stock" : "Draws a card")
+    return el("div", { className: "ways draws", role: "group", "aria-label": this.kind.says }, el("div", { className: "way-line" }, legal.map(way =>
+      el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, face(way)))))
   }
 
   #field(field) {
@@ -97,7 +120,7 @@ export class VerbForm {
     const legal = this.offer.legal
     switch (field.kind) {
       case "number": return numberKeys(field, legal, told)
-      case "bid": return choiceKeys(field, field.choices.map(bid => [bid, bid, !legal.length || legal.includes(bid)]), told)
+      case "bid": return bidBox(field, legal, game.pack, told)
       case "suit": return suitKeys(field, legal, game.pack, told)
       case "yes": return yesKey(field, value => { this.said[field.name] = value })
       case "meld": return meldKeys(field, deal, game.pack, told)
@@ -113,8 +136,11 @@ export class VerbForm {
 
   #cardTapped(field) {
     if (this.kind.verb === "turn-up") return this.#turnedUp()
-    const single = OF_ONE_CARD.includes(this.kind.verb) && !this.at.next?.showdown && !WHOLE_HANDS.includes(this.kind.clause) && field.name !== "take"
-    if (single && this.kind.fields.length === 1 && this.who) this.#write()
+    if (this.at.next?.showdown || WHOLE_HANDS.includes(this.kind.clause) || field.name === "take" || !this.who) return
+    const [, another] = this.kind.fields.filter(one => one.kind === "cards")
+    const open = this.kind.fields.some(one => one.kind !== "cards" && !this.said[one.name])
+    const whole = this.offer.cards ? this.cards.count === this.offer.cards : OF_ONE_CARD.includes(this.kind.verb) || (this.offer.due && this.kind.verb === "discard")
+    if (whole && !another && !open) this.#write()
   }
 
   /** A card for each pile is turned up, and what it asks for is named, as with one that is played. */

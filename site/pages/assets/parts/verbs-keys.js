@@ -1,9 +1,8 @@
-// Keys for what a move says beside cards: numbers, suits, players, piles, melds. What is against the rules is marked, and can be chosen.
+// Keys for what a move says beside cards: suits, players, piles, melds. What is against the rules is marked, and can be chosen.
 import { row, suitInWords } from "./cards.js"
 import { el } from "./dom.js"
 import { laidMelds } from "./verbs-melds.js"
 
-const MOST_KEYS = 30
 const AGAINST = "Against the rules now"
 
 /** Keys of which one is pressed at a time. `drawn` are pairs of a value and what its key shows, and whether it is legal; `chosen` is pressed already. */
@@ -17,18 +16,6 @@ export function choiceKeys(field, drawn, told, chosen = null) {
   const keys = el("div", { className: "choice-keys", role: "group", "aria-label": field.says, "data-field": field.name }, drawn.map(([value, shown, legal = true]) =>
     el("button", { type: "button", className: `choice-key ${legal ? "" : "against"}`, "data-value": value, "aria-pressed": String(value === chosen), "aria-description": legal ? null : AGAINST, onclick: press }, shown)))
   return keys
-}
-
-/** A key for each number that may be meant, and a field for any other. */
-export function numberKeys(field, legal, told) {
-  const known = legal.filter(way => /^-?\d+$/.test(way)).map(Number)
-  const most = Math.max(...known, 0)
-  const all = most <= MOST_KEYS ? Array.from({ length: (most || 7) + 1 }, (_, n) => n) : known.slice(0, MOST_KEYS)
-  const keys = choiceKeys(field, all.map(n => [String(n), String(n), !known.length || known.includes(n)]), told)
-  const other = el("input", { type: "number", inputMode: "numeric", className: "other-number", "aria-label": "Another number", placeholder: "other" })
-  const write = () => { if (/^-?\d+$/.test(other.value)) told(other.value) }
-  other.addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); write() } })
-  return el("div", {}, keys, el("div", { className: "other" }, other, el("button", { type: "button", className: "choice-key", "data-other": "", onclick: write }, "This number")))
 }
 
 /** A key for each suit. */

@@ -1,15 +1,15 @@
 // The ways to make every move that is no plain card: what is due now, what may be done besides, and all else that the game has.
 import { el } from "./dom.js"
-import { mayPass, plays } from "./play-due.js"
+import { held, mayPass, plays } from "./play-due.js"
 import { VerbForm } from "./verbs-form.js"
-import { wording } from "./verbs-words.js"
+import { toDo, wording } from "./verbs-words.js"
 
 /** Verbs that the page has keys of its own for. */
 const ELSEWHERE = ["play", "retract"]
 /** What is said so often that it is always in sight: besides cards that are played, and in a turn of draws and melds. */
 const AT_HAND = ["call", "challenge", "knock"]
 const ANYBODYS = [...AT_HAND, "law", "repeal"]
-const IN_A_TURN = ["draw", "meld", "lay-off", "rearrange", "exchange", "discard", ...AT_HAND]
+const IN_A_TURN = ["meld", "lay-off", "rearrange", "exchange", ...AT_HAND]
 
 /**
  * The ways to make a move at this moment of a game: what is due opened, the rest behind keys. `submit` gets the move as a log
@@ -19,21 +19,33 @@ export function verbForms({ game, log, verdict, submit }) {
   const kinds = Object.fromEntries(game.moves.filter(kind => !ELSEWHERE.includes(kind.verb)).map(kind => [kind.verb, kind]))
   const at = { game, log, verdict, submit, kinds, next: verdict.next, deal: verdict.deals.at(-1) }
   const offers = offersOf(at)
-  const seen = new Set(offers.filter(offer => !offer.direct).map(offer => offer.kind.verb))
+  const seen = new Set(offers.filter(offer => !offer.direct && !offer.usual).map(offer => offer.kind.verb))
   const others = Object.values(kinds).filter(kind => !seen.has(kind.verb) && (!kind.after_play || at.next?.showdown || at.deal.complete) && !(kind.verb === "pass" && mayPass(at.next)))
   const after = !at.deal.turns?.length && !at.deal.tricks?.length && verdict.deals.length > 1 ? ["law", "repeal"] : []
-  const often = after.length && kinds.law ? after : plays(at.next) ? AT_HAND : game.family === "melding" && ["draw", "discard"].includes(at.next?.action) ? IN_A_TURN : []
+  const often = after.length && kinds.law ? after : plays(at.next) ? AT_HAND : game.family === "melding" && at.next?.action === "discard" ? IN_A_TURN : []
   const inSight = others.filter(kind => often.includes(kind.verb) && (kind.verb !== "exchange" || !kinds.agree)).sort((one, other) => often.indexOf(one.verb) - often.indexOf(other.verb))
   const board = new Board(at)
   const together = allAtOnce(at)
-  const rest = others.filter(kind => !inSight.includes(kind)).map(kind => board.chip({ kind, player: null, legal: [] }))
+  const unseen = unseenDraw(at)
+  const lying = openHand(at)
+  // While hands are shown it is one player's turn; what the others may do by then is not in the way.
+  const aside = offer => at.next?.showdown && offer.player !== at.next.player
+  const rest = others.filter(kind => !inSight.includes(kind) && (!lying || kind !== lying.kind)).map(kind => board.chip({ kind, player: null, legal: [] })).concat(offers.filter(aside).map(offer => board.chip(offer)))
   board.element.append(together,
-    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), unseenDraw(at), inSight.map(kind => board.chip({ kind, player: ANYBODYS.includes(kind.verb) ? null : at.next.player, legal: [], due: true })),
+    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.filter(offer => !aside(offer) && (!unseen || offer.kind.verb !== "draw")).map(offer => board.chip(offer)), unseen, lying ? board.chip(lying) : null, inSight.map(kind => board.chip({ kind, player: ANYBODYS.includes(kind.verb) ? null : at.next.player, legal: [], due: true })),
       rest.length ? board.more(rest) : null),
     board.rest, board.place)
   const [first] = offers
   if (first?.due && !first.direct && !together) board.open(first)
   return board.element
+}
+
+/** The hand that is laid open now that the first card lies there, to be written down so that its cards take one tap each. */
+function openHand({ kinds, log, deal, verdict }) {
+  const { maker: { dummy } = {}, hands } = verdict.position ?? {}
+  const said = (log.deals.at(-1)?.moves ?? []).some(move => String(move).startsWith(`${dummy} show `))
+  if (!dummy || !kinds.show || said || deal.tricks.length || !deal.open_trick || held(log, dummy)) return null
+  return { kind: kinds.show, player: dummy, legal: [], cards: hands[dummy], says: `Lay out ${dummy}’s cards` }
 }
 
 /** One key for a move that everybody makes at the same moment with cards that nobody else sees. */
@@ -77,10 +89,12 @@ function offersOf({ next, kinds }) {
     for (const way of next.legal || []) {
       const verb = way.split(" ")[0]
       if (verb === "pass" && plays(next)) continue
-      if (kinds[verb]) add(verb, player, verb === way && verb !== "draw" ? [] : [way.slice(verb.length).trim()], !plays(next))
+      if (kinds[verb]) add(verb, player, kinds[verb].fields.length ? [way.slice(verb.length).trim()] : [], !plays(next))
       else if (!plays(next)) add(next.action, player, [way], true)
     }
     for (const offer of next.optional || []) add(offer.action, offer.player, offer.legal || [], false)
+    const usual = !plays(next) && !next.showdown && found.find(offer => !offer.due && offer.player === player && offer.kind.verb === "take")
+    if (usual) return [{ ...usual, usual: true }, ...found.filter(offer => offer !== usual)]
   }
   return found
 }
@@ -99,11 +113,17 @@ class Board {
   /** A key for a kind of move: it makes the move where nothing is left to say, else it opens its form. */
   chip(offer) {
     const { kind, player } = offer
-    const direct = !kind.fields.length && player
-    const words = player && !offer.due ? `${player} ${kind.says}` : wording(kind)
+    const direct = (!kind.fields.length || offer.usual) && player
+    const words = offer.says ?? (offer.usual ? this.#taking(kind) : player && !offer.due ? `${player} ${kind.says}` : wording(offer.due && direct ? { says: toDo(kind) } : kind))
     const press = () => (direct ? this.at.submit(`${player} ${kind.verb}`) : this.#opened === offer ? this.close() : this.open(offer))
-    offer.key = el("button", { type: "button", className: `verb-chip ${offer.due ? "due" : ""}`, "data-verb": kind.verb, "data-player": player, "aria-expanded": direct ? null : "false", onclick: press }, words)
+    offer.key = el("button", { type: "button", className: `verb-chip ${offer.due ? "due" : ""} ${direct ? "direct" : ""} ${offer.usual ? "usual" : ""}`, "data-verb": kind.verb, "data-player": player, "aria-expanded": direct ? null : "false", onclick: press }, words)
     return offer.key
+  }
+
+  /** What is taken that nobody sees: what the cards that lie apart are called in this game. */
+  #taking({ says, title, clause }) {
+    const { word } = this.at.game.clauses.find(one => one.id === clause)?.parameters ?? {}
+    return wording({ says: word ? `take the ${word}` : toDo({ says, title }) })
   }
 
   /** The key behind which the rarer moves are. */
@@ -117,11 +137,14 @@ class Board {
     this.close()
     this.#opened = offer
     offer.key?.setAttribute("aria-expanded", "true")
+    // What is due is open by itself; its key is for coming back to it.
+    if (offer.due) offer.key.hidden = true
     this.place.replaceChildren(new VerbForm(this.at, offer).element)
   }
 
   close() {
     this.#opened?.key?.setAttribute("aria-expanded", "false")
+    if (this.#opened?.key) this.#opened.key.hidden = false
     this.#opened = null
     this.place.replaceChildren()
   }
