@@ -13,7 +13,7 @@ async function play(who, cards, pile) {
     const [code, face] = card.split("=")
     const halves = [`[data-rank="${code.slice(0, -1)}"]`, `[data-suit="${code.at(-1)}"]`]
     const own = key(`#keys .own-key[data-card="${code}"]`)
-    for (const one of own ? [own] : code.endsWith("M") ? halves.reverse() : halves) (one.click ? one : key(`#keys ${one}`)).click()
+    for (const one of own ? [own] : code.endsWith("M") ? halves.reverse() : halves) { const half = one.click ? one : key(`#keys ${one}`); if (half.getAttribute("aria-pressed") !== "true") half.click() }
     await settle()
     const asks = document.querySelector("dialog.stand-for:not(.question)")
     if (asks) [...asks.querySelectorAll("button")].find(one => (face ? one.dataset.card === face : one.textContent === "It was not said")).click()

@@ -17,7 +17,12 @@ async function card(code, within = ".card-place") {
   if (!key() && !one(`${within} .two-taps`) && one(".any-card")) tap(one(".any-card"))
   if (key()) tap(key())
   else if (bare.at(-1) === "M") for (const half of [`[data-suit="M"]`, `[data-rank="${bare.slice(0, -1)}"]`]) tap(one(`${within} ${half}`))
-  else for (const half of [`[data-rank="${bare.slice(0, -1)}"]`, `[data-suit="${bare.at(-1)}"]`]) tap(one(`${within} ${half}`))
+  else for (const half of [`[data-rank="${bare.slice(0, -1)}"]`, `[data-suit="${bare.at(-1)}"]`]) if (one(`${within} ${half}`)?.getAttribute("aria-pressed") !== "true") tap(one(`${within} ${half}`))
+  await says(face)
+}
+
+/** Answers what a wild card stands for, where that is asked. */
+async function says(face) {
   const dialog = document.querySelector("dialog.stand-for")
   if (dialog) tap([...dialog.querySelectorAll("button")].find(button => (face ? button.dataset.card === face : button.textContent === "It was not said")))
   await settle()
@@ -29,10 +34,13 @@ async function rearrange(text) {
   const laid = tray => [...tray.querySelectorAll("[data-laid]")]
   for (const [n, meld] of wanted.entries()) for (const code of meld) {
     if (trays()[n] && laid(trays()[n]).some(key => key.dataset.laid === code)) continue
-    const other = trays().flatMap((tray, m) => (m === n ? [] : laid(tray).filter(key => key.dataset.laid === code && !(wanted[m] || []).includes(code)))).at(0)
+    const [bare, face] = code.split("=")
+    const lies = key => key.dataset.laid === code || (face && key.dataset.laid.split("=")[0] === bare)
+    const other = trays().flatMap((tray, m) => laid(tray).filter(key => lies(key) && !(wanted[m] || []).includes(key.dataset.laid))).at(0)
     if (other) tap(other)
     else await card(code, ".meld-trays")
     tap(one(trays()[n] ? `[data-put="to ${n + 1}"]` : `[data-put="new"]`))
+    await says(face)
   }
 }
 
@@ -45,7 +53,11 @@ async function make(who, verb, words) {
   if (!one(`.verb-form[data-verb="${verb}"]`)) return
   const person = one(`.verb-head [data-player="${who}"]`)
   if (person && (person.getAttribute("aria-pressed") !== "true" || !one(".verb-fields > :not(.verb-warned)"))) tap(person)
-  if (verb === "rearrange") await rearrange(words.join(" "))
+  if (verb === "rearrange") {
+    const [melds, source] = words.join(" ").split(" from ")
+    await rearrange(melds)
+    if (source) tap(one(`[data-field="source"] [data-value="${source}"]`))
+  }
   else if (verb === "law") { const field = one(".law-words"); field.value = words.join(" "); field.dispatchEvent(new Event("input")) }
   else if (verb === "declare" && one(`[data-way="${words.join(" ")}"]`)) tap(one(`[data-way="${words.join(" ")}"]`))
   else if (one(".ways:not(.draws) .way-line")) {
@@ -54,6 +66,7 @@ async function make(who, verb, words) {
   }
   else if (verb === "repeal") tap(one(`[data-value="${words.join(" ")}"]`))
   else for (let n = 0; n < words.length; n += 1) {
+    if (made.length) return // with its last card
     const word = words[n]
     const keyed = { from: "from", to: "to", pile: "pile", on: "meld", suit: "suit", rank: "rank", target: "target" }[word]
     if (keyed) {

@@ -15,8 +15,12 @@ export class CardKeys {
   #rank = null
   #suit = null
   #missing
+  /** Are several cards put together now, so that the half that was tapped first stays for the next of them: 7 ♠ ♥ ♦? */
+  #several
+  #stays = false
 
-  constructor(pack, told, { unseen = true, missing = words => `${words} is not in the pack.` } = {}) {
+  constructor(pack, told, { unseen = true, several = () => false, missing = words => `${words} is not in the pack.` } = {}) {
+    this.#several = several
     this.#missing = missing
     this.#pack = pack
     this.#told = told
@@ -47,6 +51,7 @@ export class CardKeys {
 
   clear() {
     this.#rank = this.#suit = null
+    this.#stays = false
     this.#drawRanks()
     this.#show()
   }
@@ -98,18 +103,19 @@ export class CardKeys {
   }
 
   #chooseRank(rank, event) {
-    this.#rank = this.#rank === rank ? null : rank
+    this.#rank = this.#rank === rank && !this.#stays ? null : rank
     this.#chosen(event)
   }
 
   #chooseSuit(letter, event) {
-    this.#suit = this.#suit === letter ? null : letter
+    this.#suit = this.#suit === letter && !this.#stays ? null : letter
     this.#chosen(event)
   }
 
   #chosen(event) {
     const code = this.#rank !== null && this.#suit !== null ? this.#rank + this.#suit : null
     if (code && this.#codes.has(code)) return this.#done(code, event)
+    this.#stays = false
     this.told.textContent = code ? this.#missing(this.#words(code)) : ""
     if (code) this.#rank = null
     this.#drawRanks()
@@ -122,8 +128,19 @@ export class CardKeys {
 
   #done(code, event) {
     this.told.textContent = ""
+    const { suit, rank } = event.currentTarget?.dataset ?? {}
+    const first = this.#several() && (suit ? { rank: this.#rank } : rank && { suit: this.#suit })
     this.clear()
+    if (first) this.#keep(first)
     this.#told.card(code, event.timeStamp)
+  }
+
+  #keep({ rank = null, suit = null }) {
+    this.#rank = rank
+    this.#suit = suit
+    this.#stays = true
+    this.#drawRanks()
+    this.#show()
   }
 
   #show() {

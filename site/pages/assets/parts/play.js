@@ -47,7 +47,7 @@ export class Play {
   async open() {
     this.game = await factsOf(this.evening.log)
     this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => this.away || warnHalf(this, codes) },
-      { missing: words => notInPack(words, this.game, this.log.players.length) })
+      { several: () => gathers(this.game), missing: words => notInPack(words, this.game, this.log.players.length) })
     byId("keys").replaceChildren(this.keys.element)
     await this.judge(performance.now())
     byId("play").hidden = false
@@ -125,6 +125,7 @@ export class Play {
     const player = this.player
     const move = `${player} ${from && "play "}${cards.join(" ")}${from && ` from ${from}`}${await this.named(cards, player)}`
     this.gathered = []
+    this.keys.clear()
     this.who = null
     await this.write([move], time)
   }
@@ -174,6 +175,7 @@ export class Play {
 
   /** Whoever is next passes, as far as that may be. */
   async pass(time) {
+    this.keys.clear()
     const { player, legal, action } = this.next ?? {}
     if (this.away ? this.who : player && legal.includes("pass")) return this.write([`${this.player} pass`], time)
     this.warn(player ? `${player} cannot pass now${action === "play" ? ": a card is to be played" : ""}.` : "Nobody can pass now.")

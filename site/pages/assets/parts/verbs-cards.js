@@ -7,6 +7,8 @@ import { CardKeys } from "./play-keys.js"
 
 /** Verbs whose cards come out of the hand, so that its cards are offered. */
 const OUT = ["give", "discard", "meld", "lay-off", "show", "choose", "rob", "exchange", "desert"]
+/** Verbs of one card at a time. */
+const OF_ONE = ["choose", "rob", "turn-up", "draw", "discard", "knock", "call"]
 /** Verbs in which a wild card is said to stand for another. */
 const DECLARED = ["meld", "lay-off"]
 
@@ -28,7 +30,7 @@ export class CardFields {
     this.trays = el("div", { className: "card-trays" })
     this.place = el("div", { className: "card-place" })
     this.element = el("div", { className: "card-fields" }, this.trays, this.place)
-    this.keys = new CardKeys(at.game.pack, { card: code => this.#tap(code) })
+    this.keys = new CardKeys(at.game.pack, { card: code => this.#tap(code) }, { several: () => !OF_ONE.includes(kind.verb) && due !== 1 })
     this.#draw()
   }
 

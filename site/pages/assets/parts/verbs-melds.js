@@ -46,16 +46,26 @@ export class MeldTrays {
     this.#draw()
   }
 
+  /** A wild card that is moved may stand for another card. */
+  #declared(card) {
+    const { pack, stand_ins: wild } = this.at.game
+    const [code] = card.split("=")
+    return wild[code] ? standsFor(code, pack, wild[code]) : card
+  }
+
   #pick(from, place) {
     const same = this.#picked && this.#picked[0] === from && this.#picked[1] === place
     this.#picked = same ? null : [from, place]
     this.#draw()
   }
 
-  #put(meld) {
+  async #put(meld) {
     if (!this.#picked) return
     const [from, place] = this.#picked
-    meld.push(...from.splice(place, 1))
+    const card = from === this.#waiting ? from[place] : await this.#declared(from[place])
+    if (card === null) return
+    from.splice(place, 1)
+    meld.push(card)
     this.#picked = this.#waiting.length ? [this.#waiting, this.#waiting.length - 1] : null
     this.#draw()
   }
