@@ -288,3 +288,103 @@ def test_cards_can_be_typed(browser: Any, table: str) -> None:
     body.send_keys("/")
     assert until(lambda: every(browser, "dialog[open]"))
     body.send_keys(Keys.ESCAPE)
+
+
+def test_a_bridge_deal_is_bid_and_led_by_keys_alone(browser: Any, table: str) -> None:
+    begin(browser, table, "contract-bridge", FOUR, "Dan")
+    calls = ["p", "1s", "p", "2n", "x", "p", "p", "p"]
+    for number, typed in enumerate(calls, 1):
+        found(browser, "body").send_keys(typed)
+        entered(browser, number)
+    found(browser, "body").send_keys("7h")
+    entered(browser, 9)
+    assert moves_of(browser)[1:5] == ["Ann bid 1S", "Bob pass", "Cat bid 2N", "Dan double"]
+    assert moves_of(browser)[-1] == "Dan 7H"
+    found(browser, "body").send_keys(Keys.BACKSPACE)
+    entered(browser, 8)
+
+
+# --- the table drawn as a table -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phone", ["tall", "small"])
+def test_partners_sit_opposite_and_the_dummy_is_laid_out(browser: Any, table: str, phone: str) -> None:
+    size(browser, PHONES[phone])
+    dummy = "Bob show KS QS 4S AH KH 3H 2H QD JD 10D 9D 8C 3C"
+    calls = "Dan bid 1N, Ann pass, Bob bid 3N, Cat pass, Dan pass, Ann pass"
+    deal = {"moves": [*calls.split(", "), "Ann 7S", dummy, "Bob QS", "Cat 2S", "Dan 3S", "Bob AH"]}
+    keep(browser, table, {"game": "contract-bridge", "players": FOUR, "dealer": "Dan", "deals": [deal]})
+    asked = """return Object.fromEntries([...document.querySelectorAll('.ring .seat')].map(seat => {
+        const box = seat.getBoundingClientRect()
+        return [seat.querySelector('.who').textContent, [box.left + box.width / 2, box.top + box.height / 2]]}))"""
+    seats = browser.execute_script(asked)
+    assert abs(seats["Ann"][0] - seats["Cat"][0]) < 2 < seats["Ann"][1] - seats["Cat"][1]  # below, above
+    assert abs(seats["Bob"][1] - seats["Dan"][1]) < 60 < seats["Dan"][0] - seats["Bob"][0]  # left, right
+    told = at(browser, "standing").get_attribute("textContent")
+    assert told == "Dan plays 3NT, dummy BobBob & Dan 1 of 9 tricksAnn & Cat 0 tricks"
+    left = [card.get_attribute("aria-label") for card in every(browser, ".dummy .card")]
+    assert left[:2] == ["King of spades", "4 of spades"]
+    assert len(left) == 11
+    assert in_view(browser, "#standing")
+    touch(browser, at(browser, "last-trick"))
+    assert "Trick 1: Bob" in at(browser, "stage").text
+    assert axe_faults(browser) == []
+
+
+def test_bids_are_made_in_a_box_of_strains_and_stand_in_a_table(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    begin(browser, table, "contract-bridge", FOUR, "Dan")
+    for number, key in enumerate((".bid-box [data-value='1N']", ".verb-chip[data-verb='pass']"), 1):
+        touch(browser, found(browser, f"#verbs {key}"))
+        entered(browser, number)
+    rows = [cell.text for cell in every(browser, "#stage .auction :is(th, td)")]
+    assert rows == ["Dan", "Ann", "Bob", "Cat", "1NT", "pass", "?"]
+    open_ = [key.get_attribute("data-value") for key in every(browser, ".bid-box .choice-key") if key.is_displayed()]
+    assert open_ == [f"{level}{strain}" for level in (2, 3, 4) for strain in "CDHSN"]
+
+
+def test_the_usual_step_is_one_tap_and_ticks_go_with_a_suit(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    log = {"game": "skat", "players": FOUR[:3], "dealer": "Cat"}
+    keep(browser, table, {**log, "deals": [{"moves": ["Bob bid 18", "Ann pass", "Cat pass"]}]})
+    assert found(browser, ".verb-chip.usual").text == "Take the skat"
+    touch(browser, found(browser, "#verbs .verb-chip[data-verb='declare']"))
+    touch(browser, found(browser, "[data-tick='schneider']"))
+    touch(browser, found(browser, ".way-key[data-way='S hand schneider']"))
+    entered(browser, 4)
+    assert moves_of(browser)[-1] == "Bob declare S hand schneider"
+    told = " ".join(at(browser, "standing").get_attribute("textContent").split())
+    assert "Bob plays spades hand schneider, for 18" in told
+
+
+def test_cards_of_one_rank_take_a_tap_each(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    begin(browser, table, "president", FOUR, "Dan")
+    for key in ("[data-rank='7']", "[data-suit='S']", "[data-suit='H']", "[data-suit='D']"):
+        touch(browser, found(browser, f"#keys {key}"))
+    touch(browser, at(browser, "play-them"))
+    entered(browser, 1)
+    assert moves_of(browser) == ["Ann 7S 7H 7D"]
+
+
+def test_the_same_table_sits_down_again_and_an_evening_has_a_day_and_a_note(browser: Any, table: str) -> None:
+    asked = "navigator.wakeLock.request = what => { window.awake = what; return Promise.resolve() }"
+    script = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": asked})["identifier"]
+    begin(browser, table, "spades", FOUR, "Dan")
+    assert browser.execute_script("return window.awake") == "screen"
+    browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script})
+    press(browser, found(browser, "#verbs [data-value='3']"))
+    entered(browser, 1)
+    assert until(lambda: every(browser, "#evening-note"))
+    at(browser, "evening-note").send_keys("at Fay's" + Keys.TAB)
+    browser.execute_script(
+        "const day = arguments[0]; day.value = '2026-03-01'; day.dispatchEvent(new Event('change'))",
+        at(browser, "evening-day"),
+    )
+    browser.get(f"{table}table/")
+    assert until(lambda: every(browser, ".evening"))
+    assert "1 March 2026" in found(browser, ".evening small").text
+    assert "at Fay's" in found(browser, ".evening small").text
+    press(browser, found(browser, "[data-again]"))
+    entered(browser, 0)
+    assert kept(browser) == {"game": "spades", "players": FOUR, "dealer": "Dan", "deals": []}

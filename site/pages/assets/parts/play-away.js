@@ -42,6 +42,7 @@ export function drawAway(at) {
   next.disabled = at.anew || !at.evening.moves.length
   byId("verbs").replaceChildren(el("p", { className: "choices" }, button("again", "Ask the referee again", again), " ", next))
   byId("after").replaceChildren()
+  byId("standing").hidden = true
   byId("warned").replaceChildren()
   drawKeys(at)
   drawGathered(at)

@@ -6,6 +6,10 @@ const KEYS_A_LINE = 7
 const shape = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
 const rankOf = code => code.slice(0, -1)
 
+const pads = new WeakMap()
+/** The keys that an element shows. */
+export const padOf = element => pads.get(element)
+
 /** The keys of a pack. `told.card(code, time)` is told of a card, `told.half({ rank, suit })` of the half of one. */
 export class CardKeys {
   #pack
@@ -29,6 +33,7 @@ export class CardKeys {
     this.ranks = el("div", { className: "rank-keys", role: "group", "aria-label": "Rank" })
     this.suits = el("div", { className: "suit-keys", role: "group", "aria-label": "Suit" }, this.#suits.map(suit => this.#suitKey(suit)))
     this.element = el("div", { className: "two-taps", role: "group", "aria-label": "Cards: type one, such as 7s, or go from key to key with the arrows" })
+    pads.set(this.element, this)
     const others = [...this.#codes].filter(code => !suitOf(code, pack)).map(code => this.#ownKey(code))
     if (unseen) others.push(this.#ownKey("?"))
     this.element.append(this.ranks, el("div", { className: "suit-line" }, this.suits, el("div", { className: "own-keys" }, others)))

@@ -2,7 +2,6 @@
 import { draw, suitInWords } from "./cards.js"
 import { el } from "./dom.js"
 import { said } from "./said.js"
-import { drawn } from "./verbs-words.js"
 
 const TIMES = { 2: "doubled", 4: "redoubled" }
 const OF = { tricks: ["trick", "tricks"], card_points: ["point", "points"] }
@@ -30,13 +29,13 @@ function maker({ maker: whose }, game) {
   if (!whose) return null
   const { player, called, bid, contract, alone, doubled, vulnerable, dummy } = whose
   const what = contract ? [" plays ", contractInWords(contract, game)] : [` is the ${called}`]
-  return [el("strong", {}, player), what, alone && ", alone", doubled && `, ${TIMES[doubled]}`, vulnerable && ", vulnerable", bid && ` for ${bid}`, dummy && [", dummy ", el("strong", {}, dummy)]]
+  return [el("strong", {}, player), what, alone && ", alone", doubled && `, ${TIMES[doubled]}`, vulnerable && ", vulnerable", bid && `, for ${bid}`, dummy && [", dummy ", el("strong", {}, dummy)]]
 }
 
 /** A contract or a declared game, its suits drawn: `3N`, `S hand`. */
 export function contractInWords(contract, game) {
   const [, level, strain] = contract.match(/^(\d+)([A-Z])$/) || []
-  if (!level) return drawn(contract, game)
+  if (!level) return contract.split(" ").map((word, n) => [n ? " " : "", game.pack.suits.some(suit => suit.letter === word) ? suitOf(word, game.pack) : word])
   return [level, strain === "N" ? "NT" : suitOf(strain, game.pack)]
 }
 

@@ -147,7 +147,7 @@ export function drawTools(at) {
     button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
     ...(at.away || at.verdict.ending ? [] : [button("scores-only", "Score only", () => at.then(() => at.scoresOnly()), { title: "Write what each player won, and no cards" })]),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
-    ...(at.verdict.deals.at(-1).tricks.length ? [button("last-trick", at.last ? "This trick" : "Last trick", () => { at.last = !at.last; drawTable(at, at.verdict) }, { "aria-pressed": String(at.last), disabled: !at.deal.open_trick })] : []),
+    ...(at.verdict?.deals.at(-1).tricks.length ? [button("last-trick", at.last ? "This trick" : "Last trick", () => { at.last = !at.last; drawTable(at, at.verdict) }, { "aria-pressed": String(at.last), disabled: at.away || !at.deal.open_trick })] : []),
     ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []))
 }
 

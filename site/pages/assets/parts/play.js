@@ -6,6 +6,7 @@ import { drawAway, factsOf } from "./play-away.js"
 import { stayAwake } from "./play-awake.js"
 import { chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
+import { typed } from "./play-typed.js"
 import { fitting, gathers, late, piles, toName, turnedUp } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { notInPack } from "./question.js"
@@ -61,10 +62,10 @@ export class Play {
     document.addEventListener("keydown", event => this.typed(event), true)
   }
 
-  /** A card that is typed goes where a tap on the keys would. */
+  /** What is typed goes where a tap on the keys would. */
   typed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return
-    if (!this.keys.element.checkVisibility() || !this.keys.type(event)) return
+    if (!typed(event)) return
     event.preventDefault()
     event.stopPropagation()
   }

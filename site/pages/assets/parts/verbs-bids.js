@@ -5,7 +5,7 @@ import { choiceKeys } from "./verbs-keys.js"
 
 /** So many levels of a box are open, and so many numbers of a long ladder. */
 const OPEN_LEVELS = 3
-const OPEN_NUMBERS = 6
+const OPEN_NUMBERS = 5
 const FEW = 15
 const isNumber = way => /^-?\d+$/.test(way)
 

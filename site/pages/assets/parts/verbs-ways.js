@@ -30,7 +30,9 @@ export function wayKeys(ways, kind, { pack }, told) {
     keys.push({ key: button, base, line })
     return button
   }
-  const rows = lines.map(line => el("div", { className: `way-line ${bases.includes("") || bases.length === 1 ? "in-words" : ""}` }, line && el("span", {}, `${capital(line)}: `), bases.map(base => key(base, line))))
+  const [suits, words] = [bases.filter(base => suitName(base, pack)), bases.filter(base => !suitName(base, pack))]
+  const rows = lines.flatMap(line => [suits, words].filter(some => some.length).map(some =>
+    el("div", { className: `way-line ${some === words || bases.length === 1 ? "in-words" : ""}` }, line && el("span", {}, `${capital(line)}: `), some.map(base => key(base, line)))))
   const tick = word => el("button", { type: "button", className: "choice-key tick", "data-tick": word, "aria-pressed": "false", onclick: event => {
     if (!ticked.delete(word)) ticked.add(word)
     event.currentTarget.setAttribute("aria-pressed", String(ticked.has(word)))
