@@ -73,9 +73,11 @@ class DeadwoodDifference(OfKnock, title="The difference", edition=3):
     )
 
     def unshown(self, table: Table) -> list[int]:
-        if knocker_of(table) is None or DEADWOOD.reported(table):
+        knocker = knocker_of(table)
+        if knocker is None or DEADWOOD.reported(table):
             return []
-        return [seat for seat in range(table.seats) if table.hands.unknown(seat)]
+        unknown = [seat for seat in range(table.seats) if table.hands.unknown(seat)]
+        return sorted(unknown, key=lambda seat: seat != knocker)  # who has knocked lays down first
 
     def doubt(self, table: Table) -> str | None:
         if knocker_of(table) is None or DEADWOOD.reported(table):
