@@ -55,7 +55,7 @@ class OfKnock(Award):
         return self.bonus
 
 
-class DeadwoodDifference(OfKnock, title="The difference", edition=3):
+class DeadwoodDifference(OfKnock, title="The difference", edition=4):
     """The winner scores what the others have more."""
 
     rulings = ("melds-unwritten",)
