@@ -197,6 +197,13 @@ class NeedNow(TypedDict):
     exactly: NotRequired[bool]
 
 
+class PileNow(TypedDict):
+    """A pile to play to: its top card, and what that counts as where it is something else."""
+
+    top: str | None
+    counts_as: NotRequired[str]
+
+
 class Position(TypedDict):
     """Where a deal stands that is being played, as its scorer would tell it."""
 
@@ -209,6 +216,9 @@ class Position(TypedDict):
     together: NotRequired[bool]
     needs: NotRequired[list[NeedNow]]
     hands: dict[str, int]
+    piles: NotRequired[list[PileNow]]
+    toll: NotRequired[int]
+    reversed: NotRequired[bool]
     target: NotRequired[int]
 
 

@@ -14,7 +14,7 @@ from referee.table.contract import Contract, Vulnerable
 from referee.table.declared import DeclaredGame
 
 if TYPE_CHECKING:
-    from referee.table.shapes import Counted, MakerNow, NeedNow, Position, SideNow, TrumpsNow
+    from referee.table.shapes import Counted, MakerNow, NeedNow, PileNow, Position, SideNow, TrumpsNow
     from referee.table.table import Table
 
 
@@ -43,6 +43,12 @@ def position_of(table: Table) -> Position | None:
         found["blind"] = [names[seat] for seat in sorted(auction.blind)]
     if needs := list(_needs(table)):
         found["needs"] = needs
+    if table.game.family == "matching":
+        found["piles"] = [_pile(table, place) for place in range(len(table.piles))]
+        if table.demands.toll:
+            found["toll"] = table.demands.toll
+    if table.direction != table.game.onward:
+        found["reversed"] = True
     for ending in table.game.of_kind(AtTotal):
         found["target"] = ending.goal(table.match.declared)
     return found
@@ -86,6 +92,16 @@ def _maker(table: Table, seat: int) -> MakerNow:
     for stage in game.acting(Stage, "dummies"):
         for dummy in stage.dummies(table):
             found["dummy"] = table.names[dummy]
+    return found
+
+
+def _pile(table: Table, place: int) -> PileNow:
+    """The top card of a pile, and what it counts as: a suit that was named with it."""
+    cards, counts, codes = table.piles[place], table.piles.tops[place], table.pack.codes
+    top = cards[-1] if cards and cards[-1] >= 0 else None
+    found: PileNow = {"top": None if top is None else codes[top]}
+    if counts is not None and counts.bit_count() == 1 and counts.bit_length() - 1 != top:
+        found["counts_as"] = codes[counts.bit_length() - 1]
     return found
 
 

@@ -89,3 +89,12 @@ def test_every_game_says_what_was_won(slug: str) -> None:
             assert need["amount"] >= 0
             assert set(need["players"]) <= set(log["players"])
     assert "position" not in referee.judge(log, position=True)
+
+
+def test_what_binds_the_next_player_where_cards_are_matched() -> None:
+    named = position("crazy-eights", "table turn-up 4C, Ann 8C suit H")
+    assert named["piles"] == [{"top": "8C", "counts_as": "8H"}]
+    assert named["hands"] == {"Ann": 4, "Bob": 5, "Cat": 5, "Dan": 5}
+    toll = position("mau-mau", "table turn-up 8C, Ann 7C, Bob 7H", 3)
+    assert toll["piles"] == [{"top": "7H"}]
+    assert toll["toll"] == 4

@@ -25,10 +25,12 @@ function trick(deal, at) {
   if (!shown) return calls(at)
   const best = open ? -1 : shown.plays.findLastIndex(play => play.player === shown.winner && play.cards?.length)
   const held = new Map()
+  const climbs = at.game.family === "climbing"
+  const top = climbs && open ? shown.plays.findLastIndex(play => play.cards?.length) : -1
   for (const [n, play] of shown.plays.entries()) {
-    const before = at.game.family === "climbing" ? [] : held.get(play.player) ?? []
+    const before = climbs ? [] : held.get(play.player) ?? []
     held.delete(play.player)
-    held.set(play.player, [...before, ...lying(play, deal, at, n === best)])
+    held.set(play.player, [...before, ...lying(play, deal, at, n === best, n === top)])
   }
   return [drawSeats(at, held, { label: `Trick ${shown.number}` }), open ? null : result(shown), dummy(at)]
 }
@@ -45,10 +47,10 @@ function calls(at) {
 }
 
 /** What a play lays before its player. */
-function lying(play, deal, at, wins) {
+function lying(play, deal, at, wins, top) {
   const kind = play.move === null ? undefined : kindAt(deal, play.move)
   const cards = play.cards?.length ? play.cards.map((code, n) => card(code, play, n, at, `${kind || ""} ${wins ? "wins" : ""}`)) : el("span", { className: "word" }, play.action || "?")
-  return [el("span", { className: "its" }, cards), play.failed && el("small", {}, "failed"),
+  return [el("span", { className: top ? "its on-top" : "its" }, cards), play.failed && el("small", {}, "failed"),
     (kind || wins) && el("small", { className: `said ${kind || "wins"}` }, kind ? KINDS[kind].label : "wins")]
 }
 
