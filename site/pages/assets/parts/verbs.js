@@ -114,7 +114,7 @@ class Board {
   chip(offer) {
     const { kind, player } = offer
     const direct = (!kind.fields.length || offer.usual) && player
-    const words = offer.says ?? (offer.usual ? this.#taking(kind) : player && !offer.due ? `${player} ${kind.says}` : wording(offer.due && direct ? { says: toDo(kind) } : kind))
+    const words = offer.says ?? (offer.usual ? this.#taking(kind) : player && !offer.due ? `${player} ${kind.says}` : wording(offer.due ? { says: toDo(kind) } : kind))
     const press = () => (direct ? this.at.submit(`${player} ${kind.verb}`) : this.#opened === offer ? this.close() : this.open(offer))
     offer.key = el("button", { type: "button", className: `verb-chip ${offer.due ? "due" : ""} ${direct ? "direct" : ""} ${offer.usual ? "usual" : ""}`, "data-verb": kind.verb, "data-player": player, "aria-expanded": direct ? null : "false", onclick: press }, words)
     return offer.key
