@@ -14,6 +14,8 @@ import { declared, laid, playerAt, seatsOf } from "./parts/question.js"
 import { heldIn, holdsSomething, judgeAddress } from "./parts/ruling-address.js"
 import { drawSeats, rememberNames, seatsFor } from "./parts/seats.js"
 import { Absent, get, open, Refused } from "./parts/service.js"
+import { join } from "./parts/shared.js"
+import { joined } from "./parts/shared-view.js"
 
 let asked = fromQuery(location.search)
 let game = null
@@ -136,9 +138,21 @@ async function openHeld() {
   return openText(typeof held.log === "string" ? held.log : toText(held.log))
 }
 
-/** What the address says: an evening that is kept, a log packed into it, or what a new one is to be. */
+/** Sits down at the table of a link, with the evening that this device keeps of it or a new one. */
+async function sitDown({ id, key }) {
+  const known = evenings().find(({ shared }) => shared?.id === id && shared.key === key)
+  if (known) return goOn(openEvening(known.id))
+  const { log, shared } = await join(id, key)
+  const evening = begin(log, (await get(`v1/games/${encodeURIComponent(log.game)}`)).name)
+  Object.assign(evening.data, { shared })
+  return goOn(evening)
+}
+
+/** What the address says: a shared table, an evening that is kept, a log packed into it, or what a new one is to be. */
 async function begun() {
   drawEvenings()
+  const shared = joined(location.hash)
+  if (shared) return sitDown(shared)
   if (holdsSomething()) return openHeld()
   const kept = new URLSearchParams(location.search).get("evening")
   const evening = kept && openEvening(kept)

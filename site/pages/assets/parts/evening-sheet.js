@@ -12,6 +12,7 @@ import { correctly } from "./play-correct.js"
 import { draw, named } from "./cards.js"
 import { judgeAddress, tableAddress } from "./ruling-address.js"
 import { copied, shareBar } from "./share.js"
+import { severalPhones } from "./shared-view.js"
 import { root } from "./service.js"
 import { finding, reckoning, SCORED } from "./verdict.js"
 
@@ -24,6 +25,7 @@ export function drawAfter(place, at) {
     at.verdict.deals.some(deal => deal.scores) && el("section", { className: "scores" }, el("h2", {}, "The score sheet"), scoreChart(at.verdict, at.game.sides), scoreTable(at.verdict, at.game.sides)),
     el("section", {}, el("h2", {}, "What was played"), folds),
     found.length && fold("findings", `What the referee found: ${counted(found.map(([one]) => one)).map(([, words]) => words).join(", ")}`, () => [el("ul", { className: "findings" }, found.map(([one, n, deal]) => finding(one, at.game, () => {}, rulingLink(at.evening.written, one, n), deal)))]),
+    el("section", {}, el("h2", {}, "Several phones"), severalPhones(at.shared, at.evening, at)),
     el("section", {}, el("h2", {}, "This evening"), tools(at)),
   ]
   place.replaceChildren(...parts.filter(Boolean))

@@ -143,6 +143,17 @@ export class Evening {
     this.save()
   }
 
+  /** Takes over the deals of the shared table; where `aside`, what was written here is kept as an evening of its own. */
+  adopt(deals, aside = false) {
+    if (aside) {
+      const { shared: _, sharing: __, ...alone } = this.data
+      this.aside = setAside({ ...alone, changed: Date.now() }) ?? this.aside
+    }
+    this.#past = []
+    this.data.log = { ...this.log, deals }
+    this.save()
+  }
+
   rename(name) {
     this.data.name = name.trim() || this.data.name
     this.save()

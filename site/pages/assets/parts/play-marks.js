@@ -1,9 +1,9 @@
 // What would be against the rules, asked before it is played.
-import { post, Refused } from "./service.js"
+import { Absent, post, Refused } from "./service.js"
 
 const PROVED = ["illegal", "impossible"]
 
-/** For each code that would certainly be wrong if the player played it now: the reason. An empty list where nobody can tell. */
+/** For each code that would certainly be wrong if the player played it now: the reason. An empty list where nobody can tell, or nobody answers. */
 export async function wrongs(log, player, codes) {
   if (!player || !codes.length) return []
   const moves = codes.map(code => `${player} ${code}`)
@@ -15,7 +15,7 @@ export async function wrongs(log, player, codes) {
       return found ? [[codes[moves.indexOf(move)], found.message]] : []
     })
   } catch (error) {
-    if (error instanceof Refused) return []
+    if (error instanceof Refused || error instanceof Absent) return []
     throw error
   }
 }

@@ -12,6 +12,7 @@ import { both, drawStanding } from "./play-standing.js"
 import { warnHand } from "./play-warn.js"
 import { drawNumbers } from "./scores-mode.js"
 import { verbForms } from "./verbs.js"
+import { drawState, ownKeys, stateSign } from "./shared-view.js"
 import { toDo } from "./verbs-words.js"
 
 const button = (id, words, pressed, more = {}) => el("button", { type: "button", className: "md-button", id, onclick: pressed, ...more }, words)
@@ -30,6 +31,7 @@ export function drawTable(at, before = null) {
   drawGathered(at)
   drawTools(at)
   say(at, deal)
+  if (at.shared) drawState(at.shared)
   warnHand(at)
   drawNumbers(at)
 }
@@ -39,6 +41,7 @@ function drawStatus(at, deal) {
   byId("status").replaceChildren(button("leave", "☰", at.leave, { "aria-label": "All evenings", className: "plain" }),
     el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), offences(at.verdict), el("span", { className: "scores-line" }, scores))
   if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
+  if (at.shared?.told) byId("status").append(stateSign())
   if (at.evening.aside) byId("status").append(el("strong", { className: "unsafe" }, `This evening was written on two pages at once: what the other wrote is kept as “${at.evening.aside}”.`))
   byId("status").append(at.evening.safe ? "" : el("strong", { className: "unsafe" }, "This device does not keep the log: save it below."))
 }
@@ -96,7 +99,7 @@ function doing(at, deal, next) {
 
 /** The keys for cards, or the cards of a hand that is known. */
 export function drawKeys(at) {
-  const due = plays(at.next)
+  const due = plays(at.next) && (at.may || !at.player)
   byId("keys").hidden = !due
   if (!due) return
   const own = at.player && held(at.log, at.player)
@@ -111,7 +114,7 @@ export function drawKeys(at) {
 
 function drawVerbs(at) {
   const drawn = at.ahead
-  const forms = at.verdict.ending ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: move => at.submit(move, drawn) })
+  const forms = at.verdict.ending || !at.may ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: move => at.submit(move, drawn) })
   const focused = byId("verbs").contains(document.activeElement)
   byId("verbs").replaceChildren(forms, at.next?.showdown ? el("p", { className: "choices" }, scoreKey(at), " ", button("next-deal", "Next deal, without a score", () => at.then(() => at.nextDeal()), { className: "plain" })) : "")
   const chips = byId("verbs").querySelector(".verb-chips")
@@ -142,19 +145,22 @@ const passes = at => at.game.family === "climbing" || mayPass(at.next)
 /** What can be done about the last move. */
 export function drawTools(at) {
   const { player, words } = parted(at.evening.moves.at(-1) ?? "", at.log.players)
-  const back = at.log.players.includes(player) && words[0] !== "retract"
+  const mine = !at.shared?.told || at.shared.may(player)
+  const back = at.log.players.includes(player) && words[0] !== "retract" && mine
+  if (at.shared?.told?.may === "look") return byId("tools").replaceChildren()
   byId("tools").replaceChildren(
-    button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
-    ...(at.away || at.verdict.ending ? [] : [button("scores-only", "Score only", () => at.then(() => at.scoresOnly()), { title: "Write what each player won, and no cards" })]),
+    button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes || !mine, title: "It was entered wrongly: remove the last move" }),
+    ...(at.away || at.verdict.ending || !at.writesAll ? [] : [button("scores-only", "Score only", () => at.then(() => at.scoresOnly()), { title: "Write what each player won, and no cards" })]),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
     ...(at.verdict?.deals.at(-1).tricks.length ? [button("last-trick", at.last ? "This trick" : "Last trick", () => { at.last = !at.last; drawTable(at, at.verdict) }, { "aria-pressed": String(at.last), disabled: at.away || !at.deal.open_trick })] : []),
-    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []))
+    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []),
+    ...ownKeys(at))
 }
 
 /** What is below the table. */
 export function drawBelow(at) {
   at.evening.note(at.verdict)
-  drawAfter(byId("after"), { evening: at.evening, verdict: at.verdict, game: at.game, correct: (deal, move, changed) => at.then(() => { at.evening.correct(deal, move, changed); return at.judge(performance.now()) }) })
+  drawAfter(byId("after"), { evening: at.evening, verdict: at.verdict, game: at.game, shared: at.shared, share: at.share, leave: at.unshare, correct: (deal, move, changed) => at.then(() => { at.evening.correct(deal, move, changed); return at.judge(performance.now()) }) })
 }
 
 /** For those who listen: what came of the move, and who is next. */

@@ -15,6 +15,7 @@ import { drawBelow, drawGathered, drawTable } from "./play-view.js"
 import { warnGathered, warnHalf } from "./play-warn.js"
 import { askScores } from "./scores-mode.js"
 import { Absent, post, Refused } from "./service.js"
+import { share, Shared } from "./shared.js"
 
 export class Play {
   verdict = null
@@ -36,6 +37,8 @@ export class Play {
   last = false
   /** What was proved while this page was open, newest first, and nobody has closed yet. */
   proved = []
+  /** The table that other phones see too; null where this evening is on this device alone. */
+  shared = null
   /** Counts what is asked about moves that might come, so that an answer that comes late is passed over. */
   turn = 0
   #made = Promise.resolve()
@@ -50,6 +53,7 @@ export class Play {
     this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => this.away || warnHalf(this, codes) },
       { several: () => gathers(this.game), missing: words => notInPack(words, this.game, this.log.players.length) })
     byId("keys").replaceChildren(this.keys.element)
+    if (this.evening.data.shared) this.shared = new Shared(this)
     await this.judge(performance.now())
     byId("play").hidden = false
     this.judged = this.evening.deals.length
@@ -58,6 +62,7 @@ export class Play {
     document.title = `${this.evening.name}: ${document.title}`
     this.watch()
     stayAwake()
+    this.shared?.begin()
     // Typed cards come before the search, which opens with a letter, too.
     document.addEventListener("keydown", event => this.typed(event), true)
   }
@@ -94,7 +99,27 @@ export class Play {
   }
 
   get player() { return this.next?.player ?? this.who }
-  get log() { return this.evening.judged(this.anew) }
+  get log() {
+    const log = this.evening.judged(this.anew)
+    return this.shared?.told ? this.shared.withOwn(log) : log
+  }
+
+  /** May this phone write what is due now? */
+  get may() { return !this.shared?.told || this.shared.may(this.player) }
+
+  /** Lets other phones join. */
+  share = async () => {
+    await share(this.evening)
+    this.shared = new Shared(this).begin()
+    await this.then(() => this.judge(performance.now()))
+  }
+
+  /** Goes on alone, on this device. */
+  unshare = () => {
+    this.shared.end()
+    this.shared = null
+    return this.then(() => this.judge(performance.now()))
+  }
 
   // --- moves -------------------------------------------------------------------------------------------------------
 
@@ -208,6 +233,7 @@ export class Play {
   async judge(time, before = null) {
     byId("table").dataset.answered = ""
     this.last = false
+    this.shared?.tell()
     try {
       this.verdict = await post("v1/verdicts?position=true", this.evening.judged())
       const deal = this.verdict.deals.at(-1)

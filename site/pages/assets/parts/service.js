@@ -26,7 +26,7 @@ let place = null
 async function call(path, options = {}) {
   if (!instead) {
     try {
-      return await read(await ask(path, options))
+      return await answered(await ask(path, options))
     } catch (error) {
       if (!(error instanceof Absent)) throw error
       const { begin } = await import("./alone.js")
@@ -34,7 +34,7 @@ async function call(path, options = {}) {
       if (!instead) throw error
     }
   }
-  return read(await instead.answer(path, options))
+  return answered(await instead.answer(path, options))
 }
 
 async function ask(path, options) {
@@ -46,7 +46,8 @@ async function ask(path, options) {
   }
 }
 
-async function read(answer) {
+/** What an answer holds. Raises Refused where it is a problem, and Absent where it is no answer of the service. */
+export async function answered(answer) {
   const type = answer.headers.get("Content-Type") || ""
   if (!answer.ok) {
     if (!type.startsWith("application/problem+json")) throw new Absent(`status ${answer.status}`)

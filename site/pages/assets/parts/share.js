@@ -5,7 +5,7 @@ import { qrCode } from "./qr.js"
 
 /**
  * The bar. `address` is an address, or a function that gives one or the promise of one, asked for when it is needed; `title`
- * and `text` go with it; `print` is called instead of the browser's own where a page has to get ready; `lead` stands before it.
+ * and `text` go with it; `print` is called instead of the browser's own where a page has to get ready, and null where there is nothing to print; `lead` stands before it.
  */
 export function shareBar({ address, title, text = title, print = () => window.print(), lead = "" }) {
   const now = async () => (typeof address === "function" ? address() : address)
@@ -17,7 +17,7 @@ export function shareBar({ address, title, text = title, print = () => window.pr
       navigator.share && button("send", "Share", async () => send({ url: await now(), title, text })),
       button("copy", "Copy link", async () => copy(await now(), told)),
       button("qr", "QR code", async () => showCode(await now(), title)),
-      button("print", "Print", print)),
+      print && button("print", "Print", print)),
     told,
     !window.isSecureContext && el("p", { className: "share-note" }, "Your phone’s own sharing menu, and offline use, need an https address (or localhost). What you write down is kept on this device all the same."))
 }
