@@ -172,8 +172,12 @@ def take_back() -> Response:
 @blueprint.arguments(DealQuestion)
 @blueprint.doc(parameters=[IF_MATCH, KEY])
 def begin_deal(question: dict[str, Any]) -> Response:
-    """Begin the next deal at a shared table, or tell it"""
-    may_write(g.holder)
+    """Begin the next deal at a shared table, or tell it
+
+    A seat may begin it, without a word more, where no deal is in progress.
+    """
+    if question or not tables().shared.is_between_deals(g.holder):
+        may_write(g.holder)
     return written(steps.deal(question), question)
 
 

@@ -106,6 +106,11 @@ class SharedTables:
         """The evening as it stood when the key was shown, or later."""
         return self._now(holder).evening
 
+    def is_between_deals(self, holder: Holder) -> bool:
+        """Is no deal in progress?"""
+        evening = self.evening(holder)
+        return not evening.deals or _verdict(evening)["deals"][-1]["complete"]
+
     def write(self, holder: Holder, step: steps.Step, asked: Request) -> Write:
         """Lets something happen at a table, or finds that it was done before.
 

@@ -179,6 +179,15 @@ def test_who_looks_writes_nothing(phone: Phone) -> None:
     assert look.ask("GET", "/hand").status == 403
 
 
+def test_a_seat_begins_a_deal_where_none_is_in_progress(phone: Phone) -> None:
+    seat = phone.other("Ann")
+    assert seat.write("/deals", {"dealer": "Bob"}, 1).status == 403
+    assert seat.write("/deals", {}, 1).version == 2
+    assert seat.write("/deals", {}, 2).status == 403
+    phone.write("/facts", {"won": {"Ann": {"tricks": 3}, "Bob": {"tricks": 1}, "Cat": {"tricks": 1}}}, 2)
+    assert seat.write("/deals", {}, 3).version == 4
+
+
 def test_a_seat_makes_its_own_moves(phone: Phone) -> None:
     bob = phone.other("Bob")
     assert bob.ask("GET").told["seat"] == "Bob"
