@@ -107,6 +107,9 @@ export class Play {
   /** May this phone write what is due now? */
   get may() { return !this.shared?.told || this.shared.may(this.player) }
 
+  /** May this phone write whatever anybody does, and the scores? */
+  get writesAll() { return !this.shared?.told || this.shared.told.may === "write" }
+
   /** Lets other phones join. */
   share = async () => {
     await share(this.evening)

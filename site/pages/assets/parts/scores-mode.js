@@ -13,7 +13,7 @@ const formOf = async (at, log, submit) =>
   new ScoresForm({ told: await toTell(at.game, log), game: at.game, submit, points: byPoints(log.game), changed: remember(log.game) })
 
 /** Is the next deal yet to begin, so that its scores alone can be written? */
-const waits = at => !at.away && !at.verdict.ending && (at.anew || !at.evening.moves.length)
+const waits = at => at.writesAll && !at.away && !at.verdict.ending && (at.anew || !at.evening.moves.length)
 
 let turn = 0
 
