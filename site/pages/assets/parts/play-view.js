@@ -99,7 +99,7 @@ function doing(at, deal, next) {
 
 /** The keys for cards, or the cards of a hand that is known. */
 export function drawKeys(at) {
-  const due = plays(at.next) && (at.may || !at.player)
+  const due = plays(at.next) && (at.may || (!at.player && at.shared.told.may === "seat"))
   byId("keys").hidden = !due
   if (!due) return
   const own = at.player && held(at.log, at.player)
@@ -147,14 +147,14 @@ export function drawTools(at) {
   const { player, words } = parted(at.evening.moves.at(-1) ?? "", at.log.players)
   const mine = !at.shared?.told || at.shared.may(player)
   const back = at.log.players.includes(player) && words[0] !== "retract" && mine
+  byId("own-tools").replaceChildren(...ownKeys(at))
   if (at.shared?.told?.may === "look") return byId("tools").replaceChildren()
   byId("tools").replaceChildren(
     button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes || !mine, title: "It was entered wrongly: remove the last move" }),
     ...(at.away || at.verdict.ending || !at.writesAll ? [] : [button("scores-only", "Score only", () => at.then(() => at.scoresOnly()), { title: "Write what each player won, and no cards" })]),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
     ...(at.verdict?.deals.at(-1).tricks.length ? [button("last-trick", at.last ? "This trick" : "Last trick", () => { at.last = !at.last; drawTable(at, at.verdict) }, { "aria-pressed": String(at.last), disabled: at.away || !at.deal.open_trick })] : []),
-    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []),
-    ...ownKeys(at))
+    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []))
 }
 
 /** What is below the table. */

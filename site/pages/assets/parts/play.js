@@ -105,7 +105,7 @@ export class Play {
   }
 
   /** May this phone write what is due now? */
-  get may() { return !this.shared?.told || this.shared.may(this.player) }
+  get may() { return !this.shared?.told || [this.player, ...(this.next?.beside ?? [])].some(name => this.shared.may(name)) }
 
   /** May this phone write whatever anybody does, and the scores? */
   get writesAll() { return !this.shared?.told || this.shared.told.may === "write" }

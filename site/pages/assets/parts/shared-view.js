@@ -2,7 +2,7 @@
 import { byId, el } from "./dom.js"
 import { toldHands } from "./play-correct.js"
 import { shareBar } from "./share.js"
-import { root } from "./service.js"
+import { Refused, root } from "./service.js"
 
 const button = (id, words, pressed, more = {}) => el("button", { type: "button", className: "md-button", id, onclick: pressed, ...more }, words)
 
@@ -37,10 +37,16 @@ export function drawChoice(ours, theirs, done) {
     el("p", {}, "If you keep what the others wrote, yours stays on this device as an evening of its own."))
 }
 
-/** Below the table: how other phones join, and how it ends. `act` has `share`, `leave` and `error`. */
+/** Below the table: how other phones join, and how this one leaves. */
 export function severalPhones(shared, evening, { share, leave }) {
   const told = el("p", { className: "warning", id: "share-trouble", role: "status" })
-  const tried = async act => { try { await act() } catch (error) { told.textContent = error.message } }
+  const tried = async act => {
+    try {
+      await act()
+    } catch (error) {
+      told.textContent = error.problem?.status === 404 ? "This server keeps no shared tables." : error instanceof Refused ? error.message : "There is no connection to the server: try again when there is one."
+    }
+  }
   if (!shared) return [
     el("p", {}, "Share this table, and others tap their cards on their own phones. Everybody sees each trick, the score and the rulings at once."),
     el("p", { className: "buttons" }, button("share-table", "Share this table", () => tried(share))), told]
