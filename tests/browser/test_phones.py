@@ -1,5 +1,5 @@
-"""Several phones at one table: what one writes the others see, what is cut off comes through once, and where two wrote different
-things somebody chooses."""
+"""Several phones at one table: what one writes the others see, what is cut off comes through once, and where two wrote
+different things somebody chooses."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ def other_browser() -> Iterator[Any]:
 
 def evening(browser: Any) -> Any:
     """The evening that a phone keeps."""
-    asked = "return Object.entries(localStorage).filter(([key]) => key.startsWith('referee/evening/')).map(([, it]) => JSON.parse(it))"
+    ours = "Object.entries(localStorage).filter(([key]) => key.startsWith('referee/evening/'))"
+    asked = f"return {ours}.map(([, it]) => JSON.parse(it))"
     return max(browser.execute_script(asked), key=lambda one: float(one["changed"]), default=None)
 
 
@@ -163,7 +164,7 @@ def test_a_phone_warns_whoever_told_it_a_hand_and_nobody_else(browser: Any, othe
 # --- cut off --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("number", "after"), [(1, False), (1, True), (3, True)])
+@pytest.mark.parametrize("number, after", [(1, False), (1, True), (3, True)])
 def test_what_is_lost_on_the_way_comes_through_once(
     browser: Any, other_browser: Any, server: Server, number: int, after: bool
 ) -> None:
@@ -208,7 +209,7 @@ def steps(*told: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("before", "theirs", "ours", "becomes"),
+    "before, theirs, ours, becomes",
     [
         ("a", "a b", "a", "theirs"),
         ("a", "a b", "a b", "ours"),
