@@ -99,7 +99,9 @@ def damaged_log(rng: random.Random) -> Any:
 
 
 def ask_verdict(rng: random.Random) -> Request:
-    path = rng.choice(["/v1/verdicts", "/v1/verdicts?lines=true", "/v1/verdicts?tricks=false", "/v1/logs"])
+    path = rng.choice(
+        ["/v1/verdicts", "/v1/verdicts?lines=true", "/v1/verdicts?tricks=false", "/v1/logs", "/v1/logs/tells"]
+    )
     if rng.random() < 0.3:
         return _post(path, damaged_yaml(a_log(rng), rng), YAML)
     return _post(path, as_json(damaged_log(rng)))

@@ -37,11 +37,14 @@ BEDEM: Log = {
 }  # fmt: skip
 TRICK, LEGAL, SHEET = {"cards": "7S 4H 10S"}, {"hand": "9S 4H", "trick": "7S"}, {"players": 3}
 TRIES = {"log": BEDEM, "moves": ["Cat 9H", "Bob 2S", "nothing"]}
+EVENING = {"game": "bedem", "date": "2026-11-25", "scores": {"Ann": 3, "Bob": 1, "Cat": 1}, "winners": ["Ann"]}
 POSTED: dict[str, tuple[str, bytes]] = {
     "/v1/verdicts": (JSON, orjson.dumps(BEDEM)),
     "/v1/verdicts/batch": (LINES, orjson.dumps(BEDEM) + b"\n\n{}\n"),
     "/v1/verdicts/tries": (JSON, orjson.dumps(TRIES)),
     "/v1/logs": (JSON, orjson.dumps(BEDEM)),
+    "/v1/logs/tells": (JSON, orjson.dumps(BEDEM)),
+    "/v1/standings": (JSON, orjson.dumps({"evenings": [EVENING]})),
     "/v1/games/bedem/trick": (JSON, orjson.dumps(TRICK)),
     "/v1/games/bedem/legal": (JSON, orjson.dumps(LEGAL)),
     "/v1/games/bedem/sheet": (JSON, orjson.dumps(SHEET)),
