@@ -20,7 +20,7 @@ from referee.tables.refusals import Refused
 if TYPE_CHECKING:
     from referee.tables.store import Store
 
-OFTEN = 0.1
+OFTEN = 0.05
 """Seconds from one look at the versions to the next."""
 STILL_HERE = 15.0
 """Seconds after which a listener is told that nothing has happened: so it is noticed when nobody listens any more."""
