@@ -52,7 +52,6 @@ class Opening:
 
     def __init__(self, log: Log, dealer: int, moves: list[Move], plan: TrickPlan) -> None:
         self.table = table = match_of(log).table(dealer)
-        self.before = table.match
         self.play = cast("TrickDeal", deal_at(table))
         for index, move in enumerate(moves):
             self.play.dispatch(index, as_move(move, index))
@@ -83,7 +82,7 @@ class Opening:
         table, play = self.table, self.play
         self.match = match = match_of(log)
         match.dealer, match.number = table.dealer, 1
-        table.match = match.so_far() if log.carried else self.before
+        table.match = match.so_far()
         table.names, table.findings, table.cited = [*log.players], [], set(self.cited)
         table.hands.known, table.hands.sizes, table.hands.gone = known, [*self.sizes], self.gone
         table.auction.bids = [None] * table.seats

@@ -30,11 +30,11 @@ from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
 from referee.verdict import judging
-from referee.verdict.openings import may_be_plain
+from referee.verdict.openings import may_be_plain, openings_of
 from tests import ALL
 from tests.helpers.damages import damaged, less_recorded
 from tests.helpers.in_turn import about
-from tests.helpers.logs import Log, without_hands
+from tests.helpers.logs import Log, with_moves, without_hands
 from tests.helpers.sampled import HEADERS, sample
 from tests.helpers.verdicts import accusations
 from tests.laws.options import EACH, VARYING
@@ -144,6 +144,21 @@ def _told(log: Any) -> bytes | str:
         return orjson.dumps(referee.judge(log))
     except referee.UnreadableLog as error:
         return str(error)
+
+
+def test_what_one_log_carries_is_forgotten_in_the_next() -> None:
+    """Nobody has bags in the first, so that it is plain; those of the second begin at none."""
+    whole = sample("spades", 4, 5, 1)
+    [deal] = whole["deals"]
+    won = Counter(trick["winner"] for trick in referee.judge(whole)["deals"][0]["tricks"])
+    first, second = (
+        with_moves(whole, [*(f"{move.split()[0]} bid {max(1, won[move.split()[0]] - bags)}" for move in deal["moves"][:4]),
+                           *deal["moves"][4:]])
+        for bags in (0, 1)
+    )  # fmt: skip
+    openings_of.cache_clear()
+    assert referee.judge({**first, "carried": dict.fromkeys(whole["players"], 99)})["scores"]["Ann"] > 99
+    assert referee.judge(second)["verdict"] == "clean"
 
 
 @pytest.mark.parametrize(
