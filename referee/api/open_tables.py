@@ -6,12 +6,13 @@ import threading
 import time
 import weakref
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from flask import request
 
-from referee.api.queue import Queue, end_turn
+from referee.api.queue import Queue, end_turn, wait_for_turn
 from referee.api.settings import Settings
 from referee.tables.listeners import Listeners, Most
 from referee.tables.refusals import Refused
@@ -22,9 +23,14 @@ MOST_CLIENTS = 10_000
 """So many clients are counted at once."""
 
 
-def _judged() -> None:
-    """Whoever waits to be judged need not wait until something is written."""
-    end_turn(request.environ)
+@contextmanager
+def _judging() -> Iterator[None]:
+    """A turn to judge, and no longer: whoever waits to be judged need not wait for the database."""
+    wait_for_turn()
+    try:
+        yield
+    finally:
+        end_turn(request.environ)
 
 
 class Tables(NamedTuple):
@@ -77,7 +83,7 @@ class Opened:
         bounds = Bounds(told.max_tables, told.max_events, told.max_table)
         most = Most(told.listeners, told.client_listeners)
         listeners = Listeners(store, most, self.stopping)
-        return Tables(SharedTables(store, bounds, _judged, listeners.tell), listeners)
+        return Tables(SharedTables(store, bounds, _judging, listeners.tell), listeners)
 
     def admit(self, client: str) -> None:
         """A client wants a new table. Raises Refused. Once an hour the tables go that nobody has used for long."""

@@ -15,6 +15,7 @@ from werkzeug.exceptions import Unauthorized
 from referee.api import answers, problems
 from referee.api.access import note
 from referee.api.open_tables import Opened, Tables
+from referee.api.queue import end_turn
 from referee.api.reading import Blueprint, skip_body
 from referee.reading.json_text import write_json
 from referee.tables import steps
@@ -104,6 +105,7 @@ def written(step: steps.Step, question: Mapping[str, Any]) -> Response:
     if repeat is not None and not REPEAT.fullmatch(repeat):
         raise unreadable("/Idempotency-Key", "has 8 to 128 letters, digits, dots, underscores or hyphens")
     says = [request.endpoint, question]
+    end_turn(request.environ)  # what has come in is read; there will be another one to judge it
     return told(tables().shared.write(g.holder, step, Request(int(known[1]), repeat, says)))
 
 

@@ -14,7 +14,7 @@ from referee.api import answers
 from referee.api.access import note
 from referee.api.description import answering, asking, shape
 from referee.api.limits import client
-from referee.api.queue import wait_for_turn
+from referee.api.queue import end_turn, wait_for_turn
 from referee.api.reading import read_body
 from referee.api.table_doors import (
     IF_MATCH,
@@ -162,7 +162,6 @@ def take_back() -> Response:
 
     That it was there stays told.
     """
-    wait_for_turn()
     return written(steps.undo, {})
 
 
@@ -214,6 +213,7 @@ def put_hand(question: dict[str, Any]) -> Response:
     """Put the seat's own hand, for that seat's key alone"""
     cards = question["cards"]
     hand = cards.split() if isinstance(cards, str) else cards
+    end_turn(request.environ)
     return _secret(tables().shared.put_hand(g.holder, question["deal"], hand))
 
 
@@ -232,6 +232,7 @@ def get_hand(query: dict[str, Any]) -> Response:
 @blueprint.arguments(OpenQuestion)
 def open_hand(question: dict[str, Any]) -> Response:
     """Show everybody the hand that the seat had in a deal that is over"""
+    end_turn(request.environ)
     return told(tables().shared.open_hand(g.holder, question["deal"]))
 
 

@@ -25,8 +25,8 @@ from referee.errors import RefereeError
 NAME = "tables.db"
 SECONDS = 10
 """So long a write waits for others that write at the moment."""
-POOL = 10
-"""Connections that one process keeps."""
+POOL = 15
+"""Connections that one process has, and keeps: to begin one takes longer than to wait for one."""
 TURN = 7_411_902
 """The lock under which PostgreSQL is brought up to date by one process alone."""
 SET_UP = {"journal_mode": "WAL", "synchronous": "NORMAL", "wal_autocheckpoint": 0, "foreign_keys": "ON"}
@@ -65,7 +65,9 @@ def _engine(address: str) -> Engine:
         if not url.database or url.database == ":memory:":
             raise ArgumentError("a file is needed, which all workers share")
         Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        engine = create_engine(url, connect_args={"timeout": SECONDS}, poolclass=QueuePool, pool_size=POOL)
+        engine = create_engine(
+            url, connect_args={"timeout": SECONDS}, poolclass=QueuePool, pool_size=POOL, max_overflow=0
+        )
         event.listen(engine, "connect", _set_up)
         return engine
     if kind not in {"postgresql", "postgres"}:
@@ -73,7 +75,7 @@ def _engine(address: str) -> Engine:
     # By Python's own `poll`, in place of which a server that answers many at once puts its own.
     os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_poll")
     url = url.set(drivername="postgresql+psycopg")
-    return create_engine(url, pool_size=POOL, connect_args={"connect_timeout": SECONDS})
+    return create_engine(url, pool_size=POOL, max_overflow=0, connect_args={"connect_timeout": SECONDS})
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:  # the database's library is loaded where one is opened
 
 REMEMBERED = 512
 """So many evenings a process remembers, so that not each move reads all that happened before."""
+Judging = Callable[[], AbstractContextManager[object]]
+"""Waits until something may be judged, and lets others in afterwards."""
 Tells = Callable[[str, Sequence[Happened]], None]
 """Is told of a table what happened there."""
 SAYS = ("verdict", "complete", "scores", "winners", "next", "standing")
@@ -56,14 +59,14 @@ class Request(NamedTuple):
 class SharedTables:
     """The shared tables of one database, as one process knows them.
 
-    It says when it has `judged`, before it writes, and `tells` what happens at a table as soon as it is written: before its
-    writer is answered, who must be sure that it stays so.
+    What is judged is judged within `judging`, and nobody waits for the database meanwhile. It `tells` what happens at a table
+    as soon as it is written: before its writer is answered, who must be sure that it stays so.
     """
 
     def __init__(
-        self, store: Store, bounds: Bounds, judged: Callable[[], None] = lambda: None, tells: Tells = lambda *_: None
+        self, store: Store, bounds: Bounds, judging: Judging = nullcontext, tells: Tells = lambda *_: None
     ) -> None:
-        self.store, self.bounds, self.judged, self.tells = store, bounds, judged, tells
+        self.store, self.bounds, self.judging, self.tells = store, bounds, judging, tells
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     def create(self, log: Mapping[str, Any], secret: str | None) -> tuple[str, int, list[Key]]:
@@ -71,7 +74,8 @@ class SharedTables:
 
         Raises Refused, and what `referee.judge` raises.
         """
-        verdict = referee.judge(log, tricks=False)
+        with self.judging():
+            verdict = referee.judge(log, tricks=False)
         if self.store.count() >= self.bounds.tables:
             raise Refused(507, "There is no room for more tables.")
         own = isinstance(log["game"], dict)
@@ -86,7 +90,6 @@ class SharedTables:
         table_id, made = id_of(secret), keys_of(secret, log["players"])
         write = Write(by.events, told(verdict, []), None, _digest(log))
         self._fits(evening.version, len(write_json(log)))
-        self.judged()
         if not self.store.create(table_id, verdict["game"], log["players"], made, write):
             holder = self.holder(table_id, made[0].text)
             self.store.keep()
@@ -127,15 +130,15 @@ class SharedTables:
             raise self._moved_on(holder, asked.known, before.version)
         evening, by = before.copy(), steps.Author(holder.player)
         step(evening, by)
-        try:
-            verdict = _verdict(evening)
-        except UnreadableLog as error:
-            raise _placed(error, places_of(by.events)) from error
-        known = now.findings if now.findings is not None else found_in(_verdict(before))
+        with self.judging():
+            try:
+                verdict = _verdict(evening)
+            except UnreadableLog as error:
+                raise _placed(error, places_of(by.events)) from error
+            known = now.findings if now.findings is not None else found_in(_verdict(before))
         write = Write(by.events, told(verdict, known), asked.repeat, digest)
         rows = write.rows(holder.id)
         self._fits(evening.version, holder.bytes + size_of(rows))
-        self.judged()
         if not self.store.append(holder.id, before.version, write):
             if asked.repeat and (done := self._done(holder, asked.repeat, digest)):
                 return done
@@ -155,10 +158,10 @@ class SharedTables:
         if deal > len(evening.deals) + 1:
             raise unreadable("/deal", f"the next deal is deal {len(evening.deals) + 1}")
         try:
-            referee.judge({**evening.head, "deals": [{"hands": {player: list(cards)}}]}, tricks=False)
+            with self.judging():
+                referee.judge({**evening.head, "deals": [{"hands": {player: list(cards)}}]}, tricks=False)
         except UnreadableLog as error:
             raise _placed(error, {f"/deals/0/hands/{player}": "/cards"}) from error
-        self.judged()
         if not self.store.put_hand(holder.id, deal, seat, cards):
             raise Refused(409, "That hand lies open.")
         self.store.keep()
@@ -177,7 +180,9 @@ class SharedTables:
         """The seat shows everybody the hand of a deal that is over. Raises Refused."""
         seat, _ = self._seat(holder)
         cards = self.hand(holder, deal)["cards"]
-        verdict = _verdict(self.evening(holder))
+        evening = self.evening(holder)
+        with self.judging():
+            verdict = _verdict(evening)
         if deal > len(verdict["deals"]) or not verdict["deals"][deal - 1]["complete"]:
             raise Refused(409, "That deal is not over.")
         asked = Request(None, f"hand {deal} {seat}", ["hand", deal, seat])
