@@ -86,12 +86,15 @@ def with_key(view: View) -> View:
 
 
 def versioned(body: bytes, version: int, mimetype: str = answers.JSON) -> Response:
-    """An answer about a table at a version; 304 where the client has it already."""
+    """An answer about a table at a version; 304 where the client has it already. Raises Refused where the client
+    wants another."""
     response = Response(body, mimetype=mimetype)
     response.set_etag(str(version))
     response.cache_control.private = response.cache_control.no_cache = True
     response.vary.add("Authorization")
     if request.method == "GET":
+        if request.if_match and not request.if_match.contains(str(version)):
+            raise Refused(412, f"The table is at version {version}.")
         response.make_conditional(request)
     return response
 

@@ -17,12 +17,13 @@ import orjson
 import referee
 from referee.api.examples import OWN
 from referee.reading.log_writer import log_as_yaml
+from referee.tables.keys import id_of, keys_of
 from tests.helpers.damages import damaged
 from tests.helpers.logs import Log, with_moves, without_hands
 from tests.helpers.told import as_told
 from tools.fuzz.cases import CORPUS, Case, as_text
 from tools.fuzz.commands import Command, ended
-from tools.fuzz.service import Request, ask
+from tools.fuzz.service import SECRET, SHARED, Request, ask
 
 JSON, YAML, LINES = "application/json", "application/yaml", "application/x-ndjson"
 GAMES = {
@@ -52,6 +53,16 @@ POSTED: dict[str, tuple[str, bytes]] = {
     "/v1/trick": (JSON, orjson.dumps({"game": OWN, **TRICK})),
     "/v1/legal": (JSON, orjson.dumps({"game": "bedem", **LEGAL})),
 }
+TABLE_DOORS: list[tuple[str, str, Any]] = [
+    *(("GET", door, None) for door in ("", "/log", "/verdict", "/events", "/hand")),
+    ("DELETE", "/moves/last", None),
+    ("POST", "/moves", {"moves": ["Bob 7S"]}),
+    ("POST", "/deals", {"dealer": "Bob"}),
+    ("POST", "/facts", {"won": {"Ann": {"tricks": 5}}}),
+    ("POST", "/end", {}),
+    ("POST", "/hand/open", {"deal": 1}),
+    ("PUT", "/hand", {"deal": 9, "cards": "7S"}),
+]
 READ = [
     "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/schema/game.json",
     "/health", "/ready", "/metrics", "/",
@@ -172,6 +183,37 @@ def forms() -> Iterator[tuple[str, Request]]:
         yield f"{path}, unknown query", post(f"{path}?zzz=1", body, form)
 
 
+def tables() -> Iterator[tuple[str, Request]]:
+    """Every door of a shared table: without a key, with each kind of key, and with nothing that would change the table."""
+    one = f"/v1/tables/{id_of(SECRET)}"
+    write, look, seat, *_ = (key.text for key in keys_of(SECRET, SHARED["players"]))
+    yield (
+        "the table",
+        Request("POST", "/v1/tables", {"Content-Type": JSON, "Idempotency-Key": SECRET}, orjson.dumps(SHARED)),
+    )
+    yield "a secret that is none", Request("POST", "/v1/tables", {"Content-Type": JSON, "Idempotency-Key": "x"}, b"{}")
+    yield "no list of tables", Request("GET", "/v1/tables")
+    for method, door, body in TABLE_DOORS:
+        sent = {} if body is None else {"Content-Type": JSON}
+        given = b"" if body is None else orjson.dumps(body)
+        for name, headers in {
+            "no key": {},
+            "no key of this": {"Authorization": "Bearer w.nobody"},
+            "a key that looks": {"Authorization": f"Bearer {look}"},
+            "a seat's key": {"Authorization": f"Bearer {seat}"},
+            "no version": {"Authorization": f"Bearer {write}"},
+            "an old version": {"Authorization": f"Bearer {write}", "If-Match": '"0"', "Idempotency-Key": "0123456789"},
+            "a version that is none": {"Authorization": f"Bearer {write}", "If-Match": "x"},
+        }.items():
+            yield f"{method} {door or '/'}, {name}", Request(method, one + door, sent | headers, given)
+        if body is not None:
+            broken = sent | {"Authorization": f"Bearer {write}", "If-Match": '"0"'}
+            yield f"{method} {door}, half", Request(method, one + door, broken, given[: len(given) // 2])
+            yield f"{method} {door}, odd", Request(method, one + door, broken, b'{"moves": [[[]]], "won": 3, "zzz": 0}')
+    for query in ("after=-1", "after=x", "after=99", "wait=x", "zzz=1"):
+        yield f"events?{query}", Request("GET", f"{one}/events?{query}", {"Authorization": f"Bearer {look}"})
+
+
 def commands() -> Iterator[tuple[str, Command]]:
     """Every command that reads something."""
     dispute = orjson.dumps(BEDEM)
@@ -202,7 +244,8 @@ def commands() -> Iterator[tuple[str, Command]]:
 
 
 FILES: dict[str, Callable[[], Iterator[tuple[str, Any]]]] = {
-    "logs": logs, "questions": questions, "batches": batches, "addresses": addresses, "forms": forms, "commands": commands,
+    "logs": logs, "questions": questions, "batches": batches, "addresses": addresses, "forms": forms, "tables": tables,
+    "commands": commands,
 }  # fmt: skip
 
 

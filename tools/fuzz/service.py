@@ -18,6 +18,9 @@ from werkzeug.test import run_wsgi_app
 from referee.api import create_app
 from tests.helpers.described import Described
 
+SECRET = "the-secret-of-the-table-that-is-always-there"
+"""Of which the id and the keys of a shared table are made."""
+SHARED = {"game": "bedem", "players": ["Ann", "Bob", "Cat"]}
 PLAIN = {"Accept-Encoding": "identity"}
 NO_REPEAT = ("/metrics", "/health", "/ready")
 """Addresses whose answers tell of the server, and change."""
@@ -136,7 +139,9 @@ def served() -> Served:
     handler = logging.Handler(logging.ERROR)
     handler.emit = lambda record: errors.append(logging.Formatter().format(record))  # type: ignore[method-assign]
     logging.getLogger("referee").addHandler(handler)
-    app = create_app(_site(Path(mkdtemp(prefix="site-"))))
+    folder = Path(mkdtemp(prefix="site-"))
+    app = create_app(_site(folder / "site"), tables=str(folder / "tables.db"), new_tables=10**9)
+    app.test_client().post("/v1/tables", json=SHARED, headers={"Idempotency-Key": SECRET})
     return Served(app, Described(app), errors)
 
 
