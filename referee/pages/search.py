@@ -47,6 +47,7 @@ def findable(games: Sequence[Game], guides: Iterable[Guide], address: Address) -
             "word": address("glossary.md"),
         },
         "same": remembered["same"],
+        "phrases": [*remembered["phrases"].items()],
         "wanted": list(wanted(games)),
         "families": {family: [about(family), words] for family, words in remembered["families"].items()},
         "games": [game_facts(game) for game in games],

@@ -98,7 +98,16 @@ def remember(told: str, *, family: str | None = None, players: int | None = None
             reasons[Reason("Players", f"{low} players." if low == high else f"{low} to {high} players.")] = None
         if value >= ENOUGH:
             found.append((Remembered(game.slug, value, tuple(reasons)), game))
-    found.sort(key=lambda one: (-round(one[0].value * TIED), not one[1].classic, -one[0].value, fold(one[1].name)))
+    # Whoever says the same in fewer words speaks more of what was told.
+    found.sort(
+        key=lambda one: (
+            -round(one[0].value * TIED),
+            not one[1].classic,
+            -one[0].value,
+            sum(len(reason.text) for reason in one[0].reasons),
+            fold(one[1].name),
+        )
+    )
     best = max((one.value for one, _ in found), default=0.0)
     return [one for one, _ in found if one.value > NEAR * best][:most]
 

@@ -91,6 +91,8 @@ def test_words_lead_to_what_there_is() -> None:
     remembered = catalogue.remembered()
     assert set(remembered["clauses"]) <= ids
     assert set(remembered["families"]) == set(FAMILIES)
+    titles = {clause.title.lower() for clause in every_clause()}
+    assert set(remembered["phrases"].values()) <= titles
     for term, entry in catalogue.glossary().items():
         assert set(entry.get("clauses", ())) <= ids, term
 
@@ -140,6 +142,15 @@ def test_half_remembered_games_are_found(tmp_path: Path) -> None:
     found = asked(tmp_path, FITTING, [*REMEMBERED])
     missed = {text: [slug(game) for game in games] for text, games in found.items()}
     assert {text: shown for text, shown in missed.items() if not {*REMEMBERED[text]} & {*shown}} == {}
+
+
+def test_the_best_known_game_that_fits_comes_first_on_the_page(tmp_path: Path) -> None:
+    found = asked(tmp_path, FITTING, [*CLASSICS])
+    assert {text: slug(games[0]) for text, games in found.items()} == CLASSICS
+
+
+def test_no_game_is_shown_for_what_hardly_fits(tmp_path: Path) -> None:
+    assert asked(tmp_path, FITTING, [(text := "Russian game with attack and defence")]) == {text: []}
 
 
 def test_each_reason_is_the_rule_of_that_game(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@ Object.assign(self.finding, (() => {
   const { data, covering, tokens, fold, stem, at, EMPTY } = self.finding
   const ENOUGH = 0.55
   const FAMED = 1.02
+  /** What fits less than this share of all that was told is no find. */
+  const LEAST = 0.3
   const BREAKS = /[,;.:!?\n]+|\s+(?:and|but|with|where|while|which)\s+/i
   const NUMBER = "(\\d+)(?: (?:or|to|until|and) (\\d+))?"
   /** What is told in numbers; the last are tried first where several could be meant. */
@@ -57,7 +59,7 @@ Object.assign(self.finding, (() => {
         for (const game of thing.games) put(game, rule)
         for (const game of thing.agreed) put(game, { ...rule, value: rule.value * 0.75, agreed: true })
       } else if (thing.kind === "game") put(thing.place, { ...fit, value: fit.value * 0.92, title: "In a word", anchor: "" })
-      else if (thing.kind === "family" && thing.names.some(name => tokens(name).every(word => tokens(text).includes(word)))) data.games.forEach((game, place) => { if (game.family === thing.family) put(place, { ...fit, value: 1, title: thing.title, text: `It is a ${game.family} game.`, anchor: "" }) })
+      else if (thing.kind === "family" && thing.names.some(name => tokens(name).every(word => tokens(text).includes(word)))) data.games.forEach((game, place) => { if (game.family === thing.family) put(place, { ...fit, title: thing.title, text: `It is a ${game.family} game.`, anchor: "" }) })
     }
     return best
   }
@@ -76,8 +78,9 @@ Object.assign(self.finding, (() => {
     const told = asked.map(half => {
       const fits = FITS[half.about](half, seats)
       const rare = fits.filter(Boolean).length
-      return { half, fits, weight: rare ? 1 + 0.6 * (1 - rare / fits.length) : 0 }
+      return { half, fits, weight: 1 + 0.6 * (1 - rare / fits.length) }
     })
+    const whole = told.reduce((sum, { weight }) => sum + weight, 0)
     const games = data.games.map((game, place) => ({
       name: game.name, about: game.about, url: at("game", game.slug),
       // Of games that fit alike, those come first that half the world plays.
@@ -85,7 +88,7 @@ Object.assign(self.finding, (() => {
       fits: told.filter(({ fits }) => fits[place]).map(({ half, fits }) => ({ said: half.text, ...fits[place], url: at("game", game.slug) + (fits[place].anchor && `#${fits[place].anchor}`) })),
       misses: told.filter(({ fits }) => !fits[place]).map(({ half }) => half.text),
     }))
-    return { asked: asked.map(half => half.text), games: games.filter(game => game.fits.length).sort((one, other) => other.value - one.value || one.misses.length - other.misses.length).slice(0, most) }
+    return { asked: asked.map(half => half.text), games: games.filter(game => game.fits.length && game.value >= LEAST * whole).sort((one, other) => other.value - one.value || one.misses.length - other.misses.length).slice(0, most) }
   }
 
   return { remember, halves }

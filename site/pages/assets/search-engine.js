@@ -6,6 +6,9 @@ Object.assign(self.finding, (() => {
   const WEIGHT = { game: 1, family: 1, rule: 1, ruling: 0.72, word: 0.86, guide: 0.6, program: 0.25 }
   /** How much more a thing counts that is called just what was asked. */
   const CALLED = { rule: 0.3, ruling: 0.9 }
+  /** How much more a thing counts whose title has all of several words that were asked; and where it has them as they were typed. */
+  const TITLED = 0.15
+  const TYPED = 0.5
   /** A sentence that no more games have is shown with each of them. */
   const FEW = 3
   /** What fits less is not shown. */
@@ -103,14 +106,15 @@ Object.assign(self.finding, (() => {
   // --- the search --------------------------------------------------------------------------------------------------------
 
   /** What the search shows for some words, best first: kind, title, a line that says why, its words to be marked, where it is. */
-  function search(text, most = 20) {
+  function search(typed, most = 20) {
+    const text = meant(typed)
     const hits = covering(text, { last: true })
     const asked = tokens(text)
     const best = Math.max(...hits.map(hit => hit.score), 1)
     const rows = new Map()
     const put = row => { const known = rows.get(row.url); if (!known || known.value < row.value) rows.set(row.url, row) }
     for (const hit of hits) {
-      hit.value = hit.covers ** 1.6 * (0.6 + 0.4 * (hit.score / best))
+      hit.value = hit.covers ** 1.6 * (0.6 + 0.4 * (hit.score / best)) + titled(hit.thing, typed, asked)
       for (const row of rowsOf(hit, asked)) put(row)
     }
     for (const row of [...inGames(hits), ...inNamedGames(text), ...ofPrograms(text)]) put(row)
@@ -128,6 +132,22 @@ Object.assign(self.finding, (() => {
     if (thing.kind !== "word" || called(thing, asked) < 0.5) return [row]
     return [row, ...thing.clauses.map(id => data.clauses.findIndex(([one]) => one === id)).filter(place => place >= 0)
       .map((place, n) => ({ kind: "rule", title: titles[place], text: data.clauses[place][2], terms, value: row.value + 0.05 - n / 50, url: at("clause", data.clauses[place][0]) }))]
+  }
+
+  /** A text as words in small letters, with a space at each end. */
+  const plain = text => ` ${split(text).map(word => fold(word)).join(" ")} `
+  /** What is asked in the words of the rules, where players ask in phrases of empty words, such as "how many cards". */
+  const meant = text => {
+    const asked = plain(text)
+    const told = data.phrases.reduce((said, [phrase, words]) => said.replace(plain(phrase), ` ${words} `), asked)
+    return told === asked ? text : told.trim()
+  }
+
+  /** How much more a thing counts for what its title says. */
+  function titled(thing, typed, asked) {
+    if (asked.length < 2 || thing.kind === "said") return 0
+    if (plain(thing.title).includes(plain(typed))) return TYPED
+    return thing.kind === "rule" && asked.every(word => tokens(thing.title).includes(word)) ? TITLED : 0
   }
 
   /** Rules as few games have them: of each clause the sentences that fit best, with their games. */
@@ -167,9 +187,10 @@ Object.assign(self.finding, (() => {
       const places = own.map(spelled)
       if (places.includes(-1) || words.length === own.length) return []
       const rest = words.filter((_, n) => !places.includes(n)).join(" ")
+      const named = ({ thing }) => tokens(thing.title).join(" ") === tokens(rest).join(" ")
       const keep = thing => thing.kind === "said" && (thing.games.includes(place) || thing.agreed.includes(place))
       return covering(rest, { last: true, keep }).filter(hit => hit.covers > 0.5)
-        .sort((one, other) => other.covers - one.covers || other.score - one.score).slice(0, 3)
+        .sort((one, other) => other.covers - one.covers || named(other) - named(one) || other.score - one.score).slice(0, 3)
         .map((hit, n) => ruleIn(place, hit.thing, hit.terms, 1.3 + hit.covers - n / 20))
     }))
   }
@@ -184,8 +205,8 @@ Object.assign(self.finding, (() => {
 
   /** The game that is asked for and that the book has not; undefined where none is. */
   function absent(text) {
-    const asked = ` ${split(text).map(word => fold(word)).join(" ")} `
-    return data.wanted.find(names => names.some(name => asked.includes(` ${split(name).map(word => fold(word)).join(" ")} `) && (name.length > 4 || asked.trim() === fold(name))))?.[0]
+    const asked = plain(text)
+    return data.wanted.find(names => names.some(name => asked.includes(plain(name)) && (name.length > 4 || asked.trim() === fold(name))))?.[0]
   }
 
   /** A text in pieces, every other one a word to be marked. */

@@ -11,7 +11,7 @@ self.finding = Object.assign(self.finding || {}, (() => {
     dealer: "dealer", leader: "leader", bidder: "bidder", cant: "cannot", wont: "not", dont: "not", doesnt: "not", mustnt: "cannot", isnt: "not", needn: "not", neednt: "not", trumping: "trump", locked: "lock", unlocked: "unlock",
   }
   /** Words that say nothing of a game. */
-  const EMPTY = new Set(("a an and any are as at be been but by can card cards could did do does each every for from game games get gets had has have he her his how i if in into is it its like may me might must my of on or other our own play played player players plays " +
+  const EMPTY = new Set(("a always an and any are as at be been but by can card cards could did do does each every for from game games get gets had has have he her his how i if in into is it its like may me might must my of on or other our own play played player players plays " +
     "playing remember she should so some something somebody someone such than that the their them then there they thing this those to until unless up us was we were what when where which while who whoever whose will with would you your").split(" "))
 
   /** Text in small letters without accents and apostrophes; `wide` makes two letters of an umlaut. */
