@@ -88,6 +88,8 @@ class Clause:
     """Do deal, bidding and play go round the table the other way because of it?"""
     asks: ClassVar[tuple[str, ...]] = ()
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
+    compares_ranks: ClassVar[bool] = False
+    """Does it ask which of two ranks is higher, in a family where no rank beats another?"""
     lays_rows: ClassVar[bool] = False
     """Are the hands that it lays on the table the players' own, who play from them by their names?"""
     piles: int = 0

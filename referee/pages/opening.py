@@ -31,7 +31,7 @@ TELLING: tuple[tuple[str, type[Example]], ...] = (
 )
 """What tells most of a game: in which section of the rules, and which kind of example."""
 RANKED = frozenset({"trick-taking", "climbing", "melding"})
-"""The families in which cards have an order."""
+"""The families in which cards always have an order; in others they have one where a clause compares ranks."""
 
 
 class Summary(NamedTuple):
@@ -62,7 +62,7 @@ def minutes(game: Game) -> int:
 
 def order(game: Game) -> str:
     """The cards of a suit, the highest first, as HTML; empty where they have no order."""
-    if game.family not in RANKED:
+    if game.family not in RANKED and not any(rule.clause.compares_ranks for rule in game.rules):
         return ""
     pack = game.whole_pack
     return row(pack.names(pack.suit_masks[-1])[::-1], pack)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from referee.games.game import Game
@@ -12,6 +14,9 @@ from referee.pages.opening import MOST_WORDS, count_words, minutes, opening, sho
 from referee.pages.search import wanted
 from referee.pages.sheet import phases
 
+COMPARING = ("before play", "matching", "special effects", "beating")
+"""Sections of a matching game whose rules may ask which rank is higher."""
+RANKS = re.compile(r"highest (?:cards|ranks)|lower or equal rank")
 GAMES = [catalogue.load_game(slug) for slug in catalogue.game_files()]
 
 
@@ -21,7 +26,8 @@ def test_every_page_shows_before_it_tells(game: Game) -> None:
     assert 1 <= minutes(game) <= 60
     told = opening(game)
     assert f"<strong>{game.pack.size}</strong> cards" in told
-    assert ("High to low" in told) is (game.family != "matching")
+    says = " ".join(rule.clause.says(rule.game) for rule in game.rules if rule.clause.section in COMPARING)
+    assert ("High to low" in told) is (game.family != "matching" or bool(RANKS.search(says)))
     for found in summaries(game):
         assert sum(map(count_words, found.shown)) <= MOST_WORDS
         assert all(line not in " ".join(found.shown) for _, line in found.folded)

@@ -63,6 +63,7 @@ class Gifts(
     """The last gives the first a card and gets one back."""
 
     gives = True
+    compares_ranks = True
     verbs = frozenset({"give"})
     rulings_where = (("joker-given", has_jokers),)
     cards: int = number("how many cards the last gives", default=1, low=1, bound=IN_HAND)

@@ -94,6 +94,7 @@ class EffectDemand(CardEffect, title="Demanding a rank", follows=True, plain=Tru
 class EffectHighThree(CardEffect, title="High cards only", follows=True, plain=True):
     """Only the three highest ranks may follow."""
 
+    compares_ranks = True
     does = "Only a card of the three highest ranks may follow it, and it must match."
     means = "only the three highest ranks may follow {rank}"
 
@@ -113,6 +114,7 @@ class EffectOrder(AdjustableEffect, CardEffect, title="Lower or higher only", fo
     """The next card must be lower, or higher."""
 
     argument = "lower|higher"
+    compares_ranks = True
     does = "Only a card of lower or equal rank may follow it (with `order higher`, of higher or equal rank), and it must match."
     means = "only the same or a {argument} rank may follow {rank}"
 
