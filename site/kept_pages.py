@@ -21,12 +21,12 @@ HERE = Path(__file__).parent / "kept"
 SCRIPT = "assets/keep.js"
 WORKER, OFFLINE, REFEREE = "sw.js", "offline.html", "alone.json"
 PAGES = (
-    *("", "ask/", "judge/", "table/", "ruling/", "sheet/", "device/", "standings/"),
+    *("", "ask/", "judge/", "table/", "ruling/", "study/", "sheet/", "device/", "standings/"),
     *("games/", "glossary/", "log/", "judging/", "alone/"),
 )
 """What a device keeps as soon as it has met one page."""
-RULING = "ruling/"
-"""A page that shows nothing but what its address holds."""
+WITHOUT_OWN = ("ruling/", "study/")
+"""Pages that show nothing but what their addresses hold."""
 KINDS = {".css", ".js", ".json", ".mjs", ".svg", ".woff2"}
 ASSET = re.compile(r'(?:src|href)="([^"#?]+\.(?:js|css|svg|png|webmanifest|ico))"')
 PAGE_SCRIPT = re.compile(r'<link rel="modulepreload"[^>]*>|<script type="module"[^>]*></script>')
@@ -79,7 +79,9 @@ def offline_page(site: Path) -> str:
     """What is shown where a page was never kept: the first page, but for what it says; it leads to those that are kept."""
     home = PAGE_SCRIPT.sub("", file_of(site, "").read_text(encoding="utf-8"))
     there = [
-        f'<li><a href="{page or "./"}">{title_of(site, page)}</a></li>' for page in pages_of(site) if page != RULING
+        f'<li><a href="{page or "./"}">{title_of(site, page)}</a></li>'
+        for page in pages_of(site)
+        if page not in WITHOUT_OWN
     ]
     says = (HERE / OFFLINE).read_text(encoding="utf-8").replace("PAGES", "\n".join(there))
     home = CONTENTS.sub('href="./#', SKIP.sub(r'href="#not-here"\1', home))

@@ -1,4 +1,4 @@
-"""What a page may do in a browser: load from here, run the scripts that were built into it, be framed by nobody.
+"""What a page may do in a browser: load from here, run the scripts that were built into it, be framed by nobody, but for one.
 
 The policy stands in each page, for hosts that only hand out files, and in `_headers`, which the service, Netlify and Cloudflare
 Pages send with each page: a page cannot say of itself who may frame it.
@@ -33,6 +33,8 @@ SIDE_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+FRAMED = "/study/"
+"""The one page that pages of others may show: a deal with comments, on which no press does harm."""
 CHARSET = '<meta charset="utf-8">'
 
 met: set[str] = set()
@@ -82,8 +84,10 @@ def on_post_build(config: MkDocsConfig) -> None:
     """Writes which headers go with which addresses."""
     everywhere = {"Content-Security-Policy": policy(met, frame_ancestors="'none'"), **SIDE_HEADERS}
     blocks = {"/*": everywhere} | {place: {"Cache-Control": FOR_EVER} for place in NAMED_BY_CONTENT}
+    # With a `!` what all pages have is taken back: two policies would hold both.
+    blocks |= {FRAMED: {"! Content-Security-Policy": "", "Content-Security-Policy": policy(met, frame_ancestors="*")}}
     blocks |= {"/sw.js": {"Cache-Control": "no-cache"}}  # whoever has an old one has old pages
     lines = []
     for place, headers in blocks.items():
-        lines += [place, *(f"  {name}: {value}" for name, value in headers.items()), ""]
+        lines += [place, *(f"  {name}: {value}" if value else f"  {name}" for name, value in headers.items()), ""]
     (Path(config.site_dir) / "_headers").write_text("\n".join(lines), encoding="utf-8")

@@ -13,7 +13,7 @@ from referee.api.reading import YAML, Blueprint
 from referee.api.verdicts import count, judge_document
 from referee.questions.tells import told_of
 from referee.reading.json_text import NotParsed
-from referee.reading.move_reader import moves_of
+from referee.reading.move_reader import comments_of, moves_of
 
 blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
 
@@ -53,8 +53,13 @@ def what_to_tell() -> Response:
 
 
 def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:
-    """A log that can be read, its game by the slug, unless the log says it itself, and its moves as lists."""
-    told = ({} if "won" in deal else {"moves": moves_of(deal)} for deal in log.get("deals", ()))
-    deals = [{**deal, **moves} for deal, moves in zip(log.get("deals", ()), told, strict=True)]
+    """A log that can be read, its game by the slug, unless the log says it itself, its moves and comments one by one."""
+    deals = [deal if "won" in deal else move_by_move(deal) for deal in log.get("deals", ())]
     game = log["game"] if isinstance(log["game"], dict) else slug
     return {**log, "game": game, "deals": deals}
+
+
+def move_by_move(deal: dict[str, Any]) -> dict[str, Any]:
+    """A deal with its moves as a list, and what is said of each by its number."""
+    comments = comments_of(deal)
+    return {**deal, "moves": moves_of(deal), **({"comments": comments} if comments else {})}

@@ -156,7 +156,8 @@ def _headers(path: str, changed: float) -> list[tuple[str, str, str]]:
     for line in Path(path).read_text(encoding="utf-8").splitlines():
         if line.startswith(" "):
             name, _, value = line.strip().partition(": ")
-            told.append((pattern, name, value))
+            if not name.startswith("!"):  # which takes a header back for those who add all up; here the last one holds
+                told.append((pattern, name, value))
         else:
             pattern = line
     return told

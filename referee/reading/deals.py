@@ -22,7 +22,7 @@ from referee.reading.won import Won, WonReader
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 LARGEST_HAND = 120
 """More cards than any pack has."""
-DEAL_KEYS = ("dealer", "hands", "moves", "won", "vulnerable", "comment")
+DEAL_KEYS = ("dealer", "hands", "moves", "won", "vulnerable", "comment", "comments")
 OF_ONE_DEAL = "vulnerable"
 """What the table may declare of one deal, too."""
 
@@ -63,6 +63,8 @@ class DealReader:
             named = raw.get("dealer")
             dealer = None if named is None else seat_of(named, self.players, self.faults, "deals", number, "dealer")
             declared = self._declared(raw, number) if OF_ONE_DEAL in raw else NOTHING
+            if "comments" in raw:
+                self._refuse_comments(raw["comments"], number)
             if "won" in raw:
                 found.append(self._told(raw, number, dealer)._replace(declared=declared))
                 continue
@@ -89,6 +91,15 @@ class DealReader:
         else:
             return {OF_ONE_DEAL: value}
         return NOTHING
+
+    def _refuse_comments(self, raw: object, number: int) -> None:
+        """Comments are texts by the numbers of moves; nothing else of them is read."""
+        for place, comment in mapping(raw, self.faults, "deals", number, "comments").items():
+            if not str(place).isdecimal():
+                told = f"'{shorten(str(place))}' is no number of a move, which are counted from 0"
+                self.faults.add(pointer_to("deals", number, "comments", place), told)
+            elif not isinstance(comment, str):
+                self.faults.add(pointer_to("deals", number, "comments", place), "a comment is a text")
 
     def _told(self, raw: dict[str, Any], number: int, dealer: int | None) -> Deal:
         """A deal that tells what each player won, in place of its moves."""

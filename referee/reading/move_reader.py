@@ -67,6 +67,26 @@ def moves_of(deal: Mapping[str, Any]) -> list[Any]:
     return [text for _, text in split_lines(moves)] if isinstance(moves, str) else list(moves)
 
 
+def comments_of(deal: Mapping[str, Any]) -> dict[str, str]:
+    """What is said of moves, by their numbers: under `comments`, and after `#` where the moves stand in lines. There a comment
+    is on the last move of its line; alone on a line it is on the next move, and after all moves on the last one."""
+    found: dict[str, list[str]] = {}
+    waiting: list[str] = []
+    moves, count = deal.get("moves"), 0
+    for line in moves.splitlines() if isinstance(moves, str) else ():
+        told, _, comment = line.partition("#")
+        made = len(split_lines(told))
+        if made and waiting:
+            found[str(count)], waiting = waiting, []
+        count += made
+        if comment.strip():
+            (found.setdefault(str(count - 1), []) if made else waiting).append(comment.strip())
+    if waiting and count:
+        found.setdefault(str(count - 1), []).extend(waiting)
+    written = {str(place): comment for place, comment in (deal.get("comments") or {}).items()}
+    return {place: " ".join(lines) for place, lines in found.items()} | written
+
+
 class MoveReader(MoveParser):
     """Reads the moves of one table, each way of writing a move once: what it means is remembered."""
 

@@ -301,7 +301,7 @@ def test_the_moves_are_gone_through_one_by_one(browser: Any, table: str) -> None
     swipe(browser, stage)
     assert until(lambda: "Ann wins: highest spade, the led suit." in stage.text)
     assert "Tricks: Ann 1, Bob 0, Cat 0" in stage.text
-    press(browser, found(browser, '[aria-label="One move on"]'))
+    press(browser, found(browser, '[aria-label="Next: one move on"]'))
     assert plain(stage.text).startswith("Deal 1 · Trick 2 2 Ann Tricks")
     area.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
     assert "Against the rules: Cat played 4 to a spade trick while holding 9 , played in trick 3." in plain(stage.text)

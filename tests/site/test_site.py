@@ -237,6 +237,8 @@ def test_every_page_has_a_policy_that_lets_its_own_scripts_run(site: Path) -> No
     everywhere = re.search("^  Content-Security-Policy: (.*)$", (site / "_headers").read_text(), re.MULTILINE)
     assert everywhere is not None
     assert "frame-ancestors 'none'" in everywhere[1]
+    framed = re.findall(r"^(/.*)(?:\n  .*)*frame-ancestors \*", (site / "_headers").read_text(), re.MULTILINE)
+    assert framed == ["/study/"]
     for path in site.glob("**/*.html"):
         html = path.read_text(encoding="utf-8")
         (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)

@@ -13,6 +13,7 @@ import { heldIn, holdsSomething, rulingAddress } from "./parts/ruling-address.js
 import { Absent, get, open, post, Refused } from "./parts/service.js"
 import { shareBar } from "./parts/share.js"
 import { drawSteps } from "./parts/steps.js"
+import { drawWriting } from "./parts/study.js"
 import { showVerdict } from "./parts/verdict.js"
 
 const EXAMPLE = `game: bedem
@@ -31,6 +32,9 @@ const UNREADABLE = "This log cannot be read."
 let game = null
 let verdict = null
 let editor = null
+/** The log as it was judged, or with the comments that were written since. */
+let judged = ""
+let asJudged = ""
 
 function setGame(summary) {
   game = summary
@@ -60,13 +64,29 @@ async function judge() {
   } catch (error) {
     return trouble(error)
   }
+  judged = asJudged = text
   const facts = await factsOf(verdict, text)
   const findings = verdict.deals.flatMap(deal => deal.findings)
   editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
-  showVerdict(byId("verdict"), verdict, facts, line => editor.show(line), { log: text, head: [handRound(text, facts), drawSteps(verdict, facts), onPaper(text, verdict.edition)] })
+  showVerdict(byId("verdict"), verdict, facts, toLine, { log: text, head: [handRound(text, facts), drawSteps(verdict, facts, place => writeComments(place, facts)), onPaper(text, verdict.edition)] })
   byId("save").hidden = false
   const words = verdict.verdict === "undecided" ? leftOpen(verdict) : counted(findings).map(([, each]) => each).join(", ") || "no findings"
   byId("said").textContent = `The verdict: ${verdict.verdict}, ${words}.`
+}
+
+/** Goes to a line of the log; where comments have moved the lines since, it is judged anew. */
+const toLine = line => (asJudged === editor.text ? editor.show(line) : judgeAndShow())
+
+/** Has comments written on the moves, which then stand in the log. */
+async function writeComments(place, facts) {
+  const { log } = await post("v1/logs", judged, typeOf(judged))
+  place.replaceChildren(drawWriting(verdict, facts, log, changed => {
+    if (editor.text !== judged) return false
+    editor.text = judged = toText(changed)
+    editor.mark([])
+    keepText()
+    return true
+  }))
 }
 
 /** The bar that hands the whole verdict round. */

@@ -1,5 +1,5 @@
 // Has the pages kept on the device, where the browser allows it: over https, and on the computer itself. Only once the page is there
-// and nothing else is to do; and nothing is fetched unasked over a connection that asks to save data.
+// and nothing else is to do; and nothing is fetched unasked over a connection that asks to save data, or for those who read another page that frames this one.
 {
   const worker = new URL("../../sw.js", document.currentScript.src)
   const idle = self.requestIdleCallback || (act => setTimeout(act, 2000))
@@ -10,5 +10,5 @@
     if (!navigator.connection?.saveData) active.postMessage({ keep: location.href })
   }
 
-  if ("serviceWorker" in navigator) addEventListener("load", () => idle(() => keep().catch(() => {})))
+  if (self === top && "serviceWorker" in navigator) addEventListener("load", () => idle(() => keep().catch(() => {})))
 }

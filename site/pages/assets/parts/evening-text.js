@@ -25,41 +25,47 @@ export function toText(log) {
   ].join("\n") + "\n"
 }
 
-function dealText({ moves, ...facts }, players) {
-  const lines = moves === undefined ? [] : movesText(moves, players)
+function dealText({ moves, comments, ...facts }, players) {
+  const beside = Array.isArray(moves) && moves.every(inBlock) && isObject(comments) && Object.entries(comments).every(([place, words]) => place in moves && fitsLine(words)) ? comments : null
+  if (comments !== undefined && !beside) facts.comments = comments
+  const lines = moves === undefined ? [] : movesText(moves, players, beside ?? {})
   const all = [...entries(facts), ...lines]
   return (all.length ? all : ["moves: []"]).map((line, n) => `${n ? "    " : "  - "}${line}`)
 }
 
 /** The moves of a deal in lines; text that stands in lines already keeps them. */
-function movesText(moves, players) {
+function movesText(moves, players, comments) {
   const block = lines => ["moves: |", ...lines.map(line => `  ${line}`)]
   if (typeof moves === "string" && /\S/.test(moves) && !STRANGE.test(moves)) return block(moves.split("\n").map(line => line.trim()).filter(Boolean))
   if (!Array.isArray(moves) || !moves.length) return [`moves: ${flow(moves)}`]
-  return moves.every(inBlock) ? block(rounds(moves, players)) : ["moves:", ...moves.map(move => `  - ${flow(move)}`)]
+  return moves.every(inBlock) ? block(rounds(moves, players, comments)) : ["moves:", ...moves.map(move => `  - ${flow(move)}`)]
 }
 
 /** Signs that would part a line, or that cannot stand in one. */
 const STRANGE = /(?![\n ])[\p{C}\p{Zl}\p{Zp}]/u
 const inBlock = move => typeof move === "string" && move.trim() === move && move !== "" && !/[,#\n:]/.test(move) && !STRANGE.test(move)
 
-/** Plays a round to a line, anything else on a line of its own. */
-function rounds(moves, players) {
+/** May the words stand behind a move, after a `#`? */
+const fitsLine = words => typeof words === "string" && words.trim() === words && words !== "" && !/\n/.test(words) && !STRANGE.test(words)
+
+/** Plays a round to a line, anything else on a line of its own; a line ends where something is said of a move. */
+function rounds(moves, players, comments) {
   const lines = []
-  for (const move of moves) {
+  for (const [n, move] of moves.entries()) {
     const plain = /^\S+ [^\sa-z]+$/.test(move)
     const last = lines.at(-1)
-    if (plain && last?.plain && last.moves.length < players) last.moves.push(move)
+    if (plain && last?.plain && !last.said && last.moves.length < players) last.moves.push(move)
     else lines.push({ plain, moves: [move] })
+    lines.at(-1).said = comments[n] ?? ""
   }
-  return lines.map(line => line.moves.join(", "))
+  return lines.map(line => line.moves.join(", ") + (line.said && ` # ${line.said}`))
 }
 
-/** The log that a text holds, its moves one by one. Raises Refused where nobody can read it. */
+/** The log that a text holds, its moves one by one; moves that may be corrected keep no comments, which go by their numbers. Raises Refused where nobody can read it. */
 export async function readLog(text) {
   const { log } = await post("v1/logs", text, /^\s*[{[]/.test(text) ? "application/json" : "application/yaml")
   const game = await get(`v1/games/${encodeURIComponent(log.game)}`)
-  const deals = (log.deals ?? []).map(deal => ({ ...deal, moves: (deal.moves ?? []).map(asText) }))
+  const deals = (log.deals ?? []).map(({ comments: _, ...deal }) => ({ ...deal, moves: (deal.moves ?? []).map(asText) }))
   return { log: { ...log, game: game.slug, deals }, called: game.name }
 }
 

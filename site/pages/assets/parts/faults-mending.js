@@ -1,7 +1,7 @@
 // Mending the text of a log: lines and columns, brackets, what was left out.
 
 const TOP = ["game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment"]
-const DEAL = ["dealer", "hands", "moves", "comment"]
+const DEAL = ["dealer", "hands", "moves", "comment", "comments"]
 const CARD = /^(?:\d{1,2}|[AKQJTNPUO])[A-Z♠♥♦♣]$/iu
 
 /** Changes one line, counted from 1. */

@@ -1,8 +1,10 @@
 // A verdict gone through move by move: the table as it is at each, by buttons, arrow keys and swipes.
 import { row } from "./cards.js"
 import { el } from "./dom.js"
+import { asText, parted } from "./evening-moves.js"
 import { KINDS } from "./kinds.js"
 import { said, tricksOf } from "./said.js"
+import { drawn } from "./verbs-words.js"
 
 /** Moves whose last card lies on top of the pile. */
 const ON_TOP = ["play", "discard", "turn-up"]
@@ -10,10 +12,16 @@ const ON_TOP = ["play", "discard", "turn-up"]
 /** So far has a finger to go, in pixels, for a swipe. */
 const SWIPE = 40
 
-/** The stepper of a whole verdict: every play of every deal is a step. */
-export function drawSteps(verdict, facts) {
+/** The stepper of a whole verdict, folded: every play of every deal is a step. `unfolded` is told of it the first time. */
+export function drawSteps(verdict, facts, unfolded = () => {}) {
   const steps = verdict.deals.flatMap(deal => stepsOf(deal, verdict))
   if (!steps.length) return ""
+  const place = el("div", {}, drawStepper(steps, facts))
+  return el("details", { className: "steps", ontoggle: event => { if (event.target.open && unfolded) { unfolded(place); unfolded = null } } }, el("summary", {}, el("h2", {}, "Move by move")), place)
+}
+
+/** Steps to be gone through; `shown` is told of each, `first` is where it begins. */
+export function drawStepper(steps, facts, shown = () => {}, first = 0) {
   let place = 0
   const stage = el("div", { className: "step-stage" })
   const told = el("p", { className: "visually-hidden", role: "status" })
@@ -24,18 +32,19 @@ export function drawSteps(verdict, facts) {
     count.textContent = `${place + 1} of ${steps.length}`
     back.disabled = place === 0
     on.disabled = place === steps.length - 1
+    shown(steps[place], place)
     if (!silent) told.textContent = inWords(steps[place], facts)
   }
   const button = (says, name, pressed) => el("button", { type: "button", className: "md-button", "aria-label": name, onclick: pressed }, says)
-  const back = button("‹ Back", "One move back", () => go(place - 1))
-  const on = button("Next ›", "One move on", () => go(place + 1))
+  const back = button("‹ Back", "Back: one move back", () => go(place - 1))
+  const on = button("Next ›", "Next: one move on", () => go(place + 1))
   const area = el("div", { className: "steps-area", tabindex: "0", role: "group", "aria-label": "The moves one by one: the arrow keys go from move to move" },
     el("p", { className: "step-buttons" }, back, count, on), stage)
   const KEYS = { ArrowLeft: () => place - 1, ArrowRight: () => place + 1, Home: () => 0, End: () => steps.length - 1 }
   area.addEventListener("keydown", event => { if (event.key in KEYS) { event.preventDefault(); go(KEYS[event.key]()) } })
   swiped(area, by => go(place + by))
-  go(0, true)
-  return el("details", { className: "steps" }, el("summary", {}, el("h2", {}, "Move by move")), area, told)
+  go(first, true)
+  return el("div", {}, area, told)
 }
 
 /** Tells of swipes to the left (1) and to the right (-1). */
@@ -52,8 +61,9 @@ function swiped(area, tell) {
 
 // --- what there is at a step -----------------------------------------------------------------------------------------
 
-/** The steps of a deal, each with what lies on the table, how many tricks each has won, and what is found at it. */
-function stepsOf(deal, verdict) {
+/** The steps of a deal, each with what lies on the table, how many tricks each has won, and what is found at it. The `moves` of the
+    log, where they are at hand, bring those that belong to no trick or turn, and `comments` what is said of each. */
+export function stepsOf(deal, verdict, { moves = [], comments = {} } = {}) {
   const won = Object.fromEntries(Object.keys(verdict.scores).map(name => [name, 0]))
   const steps = []
   for (const trick of tricksOf(deal)) {
@@ -70,11 +80,34 @@ function stepsOf(deal, verdict) {
       steps.push({ deal, title: `Turn ${n + 1}`, plays: turn.moves.slice(0, m + 1).map(one => ({ ...one, player: turn.player })), play: { ...play, player: turn.player }, top })
     }
   }
+  addOthers(steps, deal, moves, Object.keys(verdict.scores))
   steps.forEach((step, n) => {
+    step.comment = comments[step.play.move]
     step.found = known(deal, step.play.move)
     step.next = steps[n + 1]?.play.player ?? (deal === verdict.deals.at(-1) ? verdict.next?.player : undefined)
   })
   return steps
+}
+
+/** So many moves of the auction, or whatever it is, are seen at once. */
+const IN_SIGHT = 12
+
+/** Puts the moves that are in no trick or turn where they were made. */
+function addOthers(steps, deal, moves, players) {
+  const there = new Set(steps.map(step => step.play.move))
+  let [place, plays] = [0, []]
+  for (const [n, move] of moves.entries()) {
+    if (there.has(n)) {
+      place = steps.findIndex(step => step.play.move === n) + 1
+      plays = []
+      continue
+    }
+    const { player, words } = parted(asText(move), players)
+    plays = [...plays, { player: player === "table" ? "" : player, words: words.join(" "), move: n }].slice(-IN_SIGHT)
+    const [before, next] = [steps[place - 1], steps[place]]
+    steps.splice(place, 0, { deal, title: next ? `Before ${next.title.toLowerCase()}` : `Move ${n + 1}`, plays, play: plays.at(-1), won: before?.won, top: before?.top })
+    place += 1
+  }
 }
 
 /** What is known once this move has been made: of the move itself, and of earlier ones that it proves wrong. */
@@ -85,8 +118,9 @@ function table(step, facts) {
   const last = step.plays.length - 1
   return [
     el("p", { className: "step-title" }, `Deal ${step.deal.number} · ${step.title}`),
+    step.comment && el("p", { className: "step-comment" }, step.comment),
     el("div", { className: "step-plays cards-large" }, step.plays.map((play, n) => el("figure", { className: n === last ? "now" : "" },
-      play.cards?.length ? row(play.cards, facts.pack, n === last ? step.found.find(one => one.move === play.move)?.kind ?? "" : "") : el("span", { className: "word" }, play.action || "pass"),
+      play.cards?.length ? row(play.cards, facts.pack, n === last ? step.found.find(one => one.move === play.move)?.kind ?? "" : "") : el("span", { className: "word" }, play.words ? facts ? drawn(play.words, facts) : play.words : play.action || "pass"),
       el("figcaption", {}, `${play.player || "the table"}${play.cards?.length && play.action && play.action !== "play" ? `: ${play.action.replaceAll("-", " ")}` : ""}`)))),
     step.ends && el("p", { className: "step-ends" }, step.ends),
     step.top?.length > 0 && el("p", { className: "step-top" }, "On top of the pile: ", row(step.top, facts.pack)),
@@ -99,8 +133,8 @@ function table(step, facts) {
 /** A step for those who listen. */
 function inWords(step, facts) {
   const { play } = step
-  const cards = (play.cards || []).map(code => facts.pack.names[code.split("=")[0]] ?? code).join(" and ")
+  const cards = (play.cards || []).map(code => facts?.pack.names[code.split("=")[0]] ?? code).join(" and ")
   const did = play.player ? `${play.player}: ` : ""
   const found = step.found.map(one => `${KINDS[one.kind].head}: ${one.message}`).join(" ")
-  return [`${step.title}.`, `${did}${cards || play.action || "pass"}.`, step.ends, found, step.next ? `Next: ${step.next}.` : ""].filter(Boolean).join(" ")
+  return [`${step.title}.`, `${did}${cards || play.words || play.action || "pass"}.`, step.comment, step.ends, found, step.next ? `Next: ${step.next}.` : ""].filter(Boolean).join(" ")
 }
