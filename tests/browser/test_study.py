@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -33,7 +39,19 @@ LOG = {
 }
 
 
-def test_a_comment_is_written_and_the_deal_embedded(browser: Any, table: str) -> None:
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[str]:
+    """The address of a club's page, which is none of the referee's."""
+    (tmp_path / "index.html").write_text("<!doctype html><title>A club</title><main></main>")
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=tmp_path)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_comment_is_written_and_the_deal_embedded(browser: Any, table: str, club: str) -> None:
     log = to_judge(browser, table)
     press(browser, at(browser, "judge-it"))
     press(browser, until(lambda: found(browser, ".steps > summary")))
@@ -47,7 +65,7 @@ def test_a_comment_is_written_and_the_deal_embedded(browser: Any, table: str) ->
     text = until(lambda: found(browser, ".embed-text textarea").get_attribute("value"))
     assert text.startswith(f'<iframe src="{table}study/?embed#')
     # A page of another origin shows it; other pages it may not show.
-    browser.get("data:text/html,<title>A club</title><main></main>")
+    browser.get(club)
     browser.execute_script("document.querySelector('main').innerHTML = arguments[0]", text)
     browser.switch_to.frame(browser.find_element(By.TAG_NAME, "iframe"))
     assert until(lambda: every(browser, "#study[data-drawn=judged]"))

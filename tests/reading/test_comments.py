@@ -35,7 +35,8 @@ def log(comments: Any) -> dict[str, Any]:
 
 def test_comments_change_no_verdict_and_are_given_back_by_the_numbers_of_moves() -> None:
     said = log({"2": "high"})
-    (deal,) = create_app().test_client().post("/v1/logs", json=said).json["log"]["deals"]
+    answer: Any = create_app().test_client().post("/v1/logs", json=said).json
+    (deal,) = answer["log"]["deals"]
     assert deal["moves"] == ["Bob 7S", "Cat 4H", "Ann 10S"]
     assert deal["comments"] == {"0": "to begin with", "1": "no spades", "2": "high"}
     del said["deals"][0]["comments"]
