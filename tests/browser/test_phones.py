@@ -3,20 +3,13 @@ different things somebody chooses."""
 
 from __future__ import annotations
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.browsing import PHONES, at, axe_faults, every, found, of_part, press, press_card, size, until
+from tests.browser.serving import Server
 from tests.browser.test_table import begin, entered
-from tests.conftest import chromium
 
 PLAYERS = ["Ann", "Bob", "Cat"]
 LOSES = """
@@ -27,53 +20,6 @@ window.fetch = async (address, options) => {
   throw new TypeError('cut off')
 }"""
 """A line on which one thing that is told is lost, before it comes there or when it is answered."""
-
-
-class Server:
-    """The service with a database of its own, which can be killed and comes back at the same port."""
-
-    def __init__(self, site: Path, database: Path) -> None:
-        with socket.socket() as asked:
-            asked.bind(("127.0.0.1", 0))
-            port = asked.getsockname()[1]
-        serve = ("-m", "referee", "serve", "--port", str(port), "--workers", "2")
-        self.command = [sys.executable, *serve, "--site", str(site), "--tables", str(database)]
-        self.address = f"http://127.0.0.1:{port}/"
-        self.start()
-
-    def start(self) -> None:
-        """Starts it, and waits until it listens."""
-        self.process = subprocess.Popen(
-            self.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True
-        )
-        assert self.process.stdout is not None
-        assert self.address in self.process.stdout.readline()
-
-    def kill(self) -> None:
-        """Ends it and its workers at once, whatever they are doing."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate(timeout=15)
-
-    def stop(self) -> None:
-        """Ends it."""
-        self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=15)
-
-
-@pytest.fixture(scope="module")
-def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The service with tables."""
-    served = Server(site, tmp_path_factory.mktemp("tables") / "tables.db")
-    yield served
-    served.stop()
-
-
-@pytest.fixture(scope="module")
-def other_browser() -> Iterator[Any]:
-    """Another telephone."""
-    with chromium() as chrome:
-        size(chrome, PHONES["tall"])
-        yield chrome
 
 
 def evening(browser: Any) -> Any:

@@ -1,4 +1,5 @@
 // The page /device: everything that this device keeps for the site can be seen, saved in one file, read back and deleted.
+import { isClub } from "./parts/club.js"
 import { forget, keep, kept, names, recall } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
 import { dayOf, isEvening, setAside } from "./parts/evening.js"
@@ -9,7 +10,7 @@ import { tableAddress } from "./parts/ruling-address.js"
 import { root } from "./parts/service.js"
 
 /** The kinds of things, and what one of them is called. */
-const KINDS = { evening: "Evenings", log: "Logs", sheet: "House rules", setting: "Settings" }
+const KINDS = { evening: "Evenings", club: "Clubs", log: "Logs", sheet: "House rules", setting: "Settings" }
 /** What the site keeps beside them, by the names that the browser has for it. */
 const OTHERS = { __palette: "Light or dark", "four-colours": "Colours of the suits" }
 const FORM = "card-table-referee"
@@ -20,6 +21,7 @@ const button = (words, label, pressed) => el("button", { type: "button", classNa
 /** What is kept by one name, in words. */
 function told(kind, name, value) {
   if (kind === "evening" && isEvening(value)) return [value.name, `${value.called}, ${dayOf(value.begun)}: ${standing(value)}`]
+  if (kind === "club" && isClub(value)) return [value.name, `${value.tables.length} ${value.tables.length === 1 ? "table" : "tables"} on the server`]
   if (kind === "log") return [name, "a log"]
   return [name, typeof value === "object" || kind === "evening" ? size(value) : String(value)]
 }

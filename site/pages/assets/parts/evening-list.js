@@ -1,11 +1,12 @@
 // The evenings that this device keeps, to be gone on with.
+import { inFigures } from "./columns.js"
 import { byId, el } from "./dom.js"
 import { dayOf } from "./evening.js"
 import { againKey } from "./play-again.js"
 
 /** How an evening stands, in words. */
 export function standing({ log, stands }) {
-  const scores = Object.entries(stands?.scores || {}).map(([name, score]) => `${name} ${score}`).join(", ")
+  const scores = Object.entries(stands?.scores || {}).map(([name, score]) => `${name} ${inFigures(score)}`).join(", ")
   const deals = stands?.deals ? `${stands.deals} ${stands.deals === 1 ? "deal" : "deals"}` : "not a whole deal yet"
   const won = stands?.winners?.length ? `; ${stands.winners.join(" and ")} won` : ""
   return `${deals}: ${scores || log.players.join(", ")}${won}`

@@ -65,6 +65,18 @@ export const get = (path, query = {}) => call(`${path}?${new URLSearchParams(que
 export const post = (path, body, type = "application/json") =>
   call(path, { method: "POST", headers: { "Content-Type": type }, body: typeof body === "string" ? body : JSON.stringify(body) })
 
+/** How many questions a page has open at a time where it has many. */
+const FEW = 4
+
+/** What `act` answers for each of many things, in their order; a few are asked about at a time. */
+export async function each(things, act) {
+  const answers = []
+  let next = 0
+  const goOn = async () => { while (next < things.length) { const mine = next++; answers[mine] = await act(things[mine]) } }
+  await Promise.all(Array.from({ length: FEW }, goOn))
+  return answers
+}
+
 /** Asks again when there is a connection again, or when somebody says so. */
 function tryAgain(notice) {
   const again = document.createElement("button")

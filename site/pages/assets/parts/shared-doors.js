@@ -7,6 +7,9 @@ const PATIENCE = 8000
 const SILENCE = 40000
 const WAIT_SECONDS = 25
 
+/** The address at which a phone joins a table; whatever stands behind the # stays with those who have it. */
+export const joinAddress = (id, key) => `${new URL("table/", root).href}#table=${id}/${key}`
+
 /** A word that nobody guesses. */
 export const secret = () => [...crypto.getRandomValues(new Uint8Array(24))].map(byte => byte.toString(16).padStart(2, "0")).join("")
 

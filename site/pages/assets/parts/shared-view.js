@@ -2,12 +2,10 @@
 import { byId, el } from "./dom.js"
 import { toldHands } from "./play-correct.js"
 import { shareBar } from "./share.js"
-import { Refused, root } from "./service.js"
+import { joinAddress } from "./shared-doors.js"
+import { Refused } from "./service.js"
 
 const button = (id, words, pressed, more = {}) => el("button", { type: "button", className: "md-button", id, onclick: pressed, ...more }, words)
-
-/** The address at which a phone joins a table; whatever stands behind the # stays with those who have it. */
-export const joinAddress = (id, key) => `${new URL("table/", root).href}#table=${id}/${key}`
 
 /** The table and the key that an address holds; null where it holds none. */
 export function joined(fragment) {
