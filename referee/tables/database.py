@@ -16,7 +16,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from platformdirs import user_data_path
-from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
@@ -27,6 +27,10 @@ SECONDS = 10
 """So long a write waits for others that write at the moment."""
 POOL = 15
 """Connections that one process has, and keeps: to begin one takes longer than to wait for one."""
+WAITS = 0.01
+"""Seconds until a write that waits looks again."""
+OPTIONS: dict[str, Any] = {"pool_size": POOL, "max_overflow": 0, "hide_parameters": True}
+"""What holds for every kind: no log tells what was written, which may be a hand."""
 TURN = 7_411_902
 """The lock under which PostgreSQL is brought up to date by one process alone."""
 SET_UP = {"journal_mode": "WAL", "synchronous": "NORMAL", "wal_autocheckpoint": 0, "foreign_keys": "ON"}
@@ -65,9 +69,7 @@ def _engine(address: str) -> Engine:
         if not url.database or url.database == ":memory:":
             raise ArgumentError("a file is needed, which all workers share")
         Path(url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        engine = create_engine(
-            url, connect_args={"timeout": SECONDS}, poolclass=QueuePool, pool_size=POOL, max_overflow=0
-        )
+        engine = create_engine(url, connect_args={"timeout": SECONDS}, poolclass=QueuePool, **OPTIONS)
         event.listen(engine, "connect", _set_up)
         return engine
     if kind not in {"postgresql", "postgres"}:
@@ -75,12 +77,35 @@ def _engine(address: str) -> Engine:
     # By Python's own `poll`, in place of which a server that answers many at once puts its own.
     os.environ.setdefault("PSYCOPG_WAIT_FUNC", "wait_poll")
     url = url.set(drivername="postgresql+psycopg")
-    return create_engine(url, pool_size=POOL, max_overflow=0, connect_args={"connect_timeout": SECONDS})
+    return create_engine(url, connect_args={"connect_timeout": SECONDS}, **OPTIONS)
 
 
 def _set_up(connection: Any, _: Any) -> None:
     for name, value in SET_UP.items():
         connection.execute(f"PRAGMA {name}={value}").close()
+
+
+def take_turn(connection: Connection) -> None:
+    """Whoever writes does so alone. Until SQLite lets us others go on, for whom it would hold up the whole process."""
+    if connection.dialect.name != "sqlite":
+        return
+    until = time.monotonic() + SECONDS
+    connection.exec_driver_sql("PRAGMA busy_timeout=0")
+    try:
+        while not _is_alone(connection, until):
+            time.sleep(WAITS)
+    finally:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={SECONDS}000")
+
+
+def _is_alone(connection: Connection, until: float) -> bool:
+    try:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    except OperationalError as error:
+        if "locked" not in str(error.orig) or time.monotonic() > until:
+            raise
+        return False
+    return True
 
 
 def put_on_disk(engine: Engine) -> Callable[[], None] | None:
@@ -89,9 +114,11 @@ def put_on_disk(engine: Engine) -> Callable[[], None] | None:
     if engine.dialect.name != "sqlite":
         return None
     file, writes = str(engine.url.database), count(1)
-    log = f"{file}-wal"
+    log, opened = f"{file}-wal", Path(file).stat().st_ino
 
     def put() -> None:
+        if Path(file).stat().st_ino != opened:
+            raise FileNotFoundError(f"{file} is not the file any more that was opened: what is written would be lost")
         with contextlib.suppress(FileNotFoundError):  # all of it has gone into the database itself
             written = os.open(log, os.O_RDONLY)
             try:

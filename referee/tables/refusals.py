@@ -51,3 +51,8 @@ def nothing_there() -> Refused:
 def unreadable(pointer: str, detail: str) -> UnreadableLog:
     """One place of a question cannot be read."""
     return UnreadableLog([Fault(pointer, detail)])
+
+
+def sent_before() -> UnreadableLog:
+    """A key by which a request is known again stands for one request alone."""
+    return unreadable("/Idempotency-Key", "was sent with something else before")

@@ -17,7 +17,7 @@ from referee.tables import steps
 from referee.tables.evening import Evening, Event
 from referee.tables.keys import LOOK, SEAT, WRITE, Key, id_of, keys_of, new_secret
 from referee.tables.records import AT_ONCE, Happened, Holder, Write, as_sent, size_of
-from referee.tables.refusals import Refused, moved_on, nothing_there, unreadable
+from referee.tables.refusals import Refused, moved_on, nothing_there, sent_before, unreadable
 
 if TYPE_CHECKING:  # the database's library is loaded where one is opened
     from referee.tables.store import Store
@@ -91,6 +91,8 @@ class SharedTables:
         write = Write(by.events, told(verdict, []), None, _digest(log))
         self._fits(evening.version, len(write_json(log)))
         if not self.store.create(table_id, verdict["game"], log["players"], made, write):
+            if self.store.begun(table_id) != write.asked:
+                raise sent_before()
             holder = self.holder(table_id, made[0].text)
             self.store.keep()
             return holder.id, holder.version, made
@@ -142,10 +144,7 @@ class SharedTables:
         if not self.store.append(holder.id, before.version, write):
             if asked.repeat and (done := self._done(holder, asked.repeat, digest)):
                 return done
-            current = self.store.versions([holder.id]).get(holder.id)
-            if current is None:
-                raise nothing_there()
-            raise self._moved_on(holder, before.version, current)
+            raise self._moved_on(holder, before.version, self._version(holder))
         self._remember(holder.id, Known(evening, found_in(verdict)))
         self.tells(holder.id, [as_sent(row["version"], row["body"], row["told"]) for row in rows])
         self.store.keep()
@@ -162,7 +161,7 @@ class SharedTables:
                 referee.judge({**evening.head, "deals": [{"hands": {player: list(cards)}}]}, tricks=False)
         except UnreadableLog as error:
             raise _placed(error, {f"/deals/0/hands/{player}": "/cards"}) from error
-        if not self.store.put_hand(holder.id, deal, seat, cards):
+        if not self.store.put_hand(holder.id, deal, seat, cards, anew=not self._opened(holder, deal)):
             raise Refused(409, "That hand lies open.")
         self.store.keep()
         return {"deal": deal, "player": player, "cards": list(cards), "open": False}
@@ -174,7 +173,7 @@ class SharedTables:
         if found is None:
             raise Refused(404, "No hand was put.")
         number, cards, is_open = found
-        return {"deal": number, "player": player, "cards": cards, "open": is_open}
+        return {"deal": number, "player": player, "cards": cards, "open": is_open and self._opened(holder, number)}
 
     def open_hand(self, holder: Holder, deal: int) -> Write:
         """The seat shows everybody the hand of a deal that is over. Raises Refused."""
@@ -185,10 +184,19 @@ class SharedTables:
             verdict = _verdict(evening)
         if deal > len(verdict["deals"]) or not verdict["deals"][deal - 1]["complete"]:
             raise Refused(409, "That deal is not over.")
-        asked = Request(None, f"hand {deal} {seat}", ["hand", deal, seat])
+        asked = Request(None, self._opening(holder, deal), ["hand", deal, seat])
         written = self.write(holder, steps.show_hand(deal, cards), asked)
         self.store.open_hand(holder.id, deal, seat)
         return written
+
+    def _opening(self, holder: Holder, deal: int) -> str:
+        """By what it is known again that the seat opens its hand: a deal that was taken back and has begun anew is another."""
+        happened = (standing.event for standing in reversed(self.evening(holder).trail))
+        begun = next((one["version"] for one in happened if one["type"] == "deal" and one["deal"] == deal), 0)
+        return f"hand {deal} {holder.seat} {begun}"
+
+    def _opened(self, holder: Holder, deal: int) -> bool:
+        return self.store.written(holder.id, self._opening(holder, deal)) is not None
 
     def _seat(self, holder: Holder) -> tuple[int, str]:
         if holder.may != SEAT or holder.seat is None or holder.player is None:
@@ -198,9 +206,15 @@ class SharedTables:
     def _done(self, holder: Holder, repeat: str, digest: str) -> Write | None:
         done = self.store.written(holder.id, repeat)
         if done and done.asked != digest:
-            raise unreadable("/Idempotency-Key", "was sent with something else before")
+            raise sent_before()
         self.store.keep()
         return done
+
+    def _version(self, holder: Holder) -> int:
+        """The version that the table has by now. Raises Refused where it was deleted."""
+        if (version := self.store.versions([holder.id]).get(holder.id)) is None:
+            raise nothing_there()
+        return version
 
     def _moved_on(self, holder: Holder, known: int, version: int) -> Refused:
         missed = self.store.happened(holder.id, max(known, version - AT_ONCE))
@@ -213,6 +227,8 @@ class SharedTables:
     def _now(self, holder: Holder) -> Known:
         """The evening of a table, read on from where it is remembered."""
         known = self._known.get(holder.id)
+        if known and known.evening.version > holder.version and known.evening.version > self._version(holder):
+            known = None  # the table was begun anew, or brought back from a copy
         if known is None or known.evening.version < holder.version:
             evening = known.evening.copy() if known else Evening()
             for event in self.store.events(holder.id, evening.version, holder.version):

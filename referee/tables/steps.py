@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from referee.characters import same_name
+from referee.characters import looks, same_name
 from referee.reading.move_reader import moves_of
 from referee.tables.evening import Evening, Event
 from referee.tables.refusals import Refused, unreadable
@@ -43,7 +43,8 @@ def mover(move: Any, players: Sequence[str]) -> str | None:
     if isinstance(move, dict):
         name = move.get("player")
         return same_name(name, players) if isinstance(name, str) else None
-    words = str(move).split()
+    most = max(len(looks(name).split()) for name in players)  # of thousands of words few can be a name
+    words = str(move).split(maxsplit=most)[:most]
     named = (same_name(" ".join(words[:count]), players) for count in range(len(words), 0, -1))
     return next((name for name in named if name is not None), None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,10 +11,10 @@ from typing import Any
 
 import orjson
 from sqlalchemy import Connection, Engine, and_, delete, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from referee.tables.database import put_on_disk
+from referee.tables.database import put_on_disk, take_turn
 from referee.tables.evening import Event
 from referee.tables.keys import Key, hash_of
 from referee.tables.records import AT_ONCE, Happened, Holder, Write, as_sent, size_of, text
@@ -42,12 +43,14 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with _there(), self.engine.begin() as connection:
+            take_turn(connection)
             yield connection
 
     def keep(self) -> None:
         """Comes back when not even a power cut could take what has been written."""
         if self._put_on_disk is not None:
-            self._beside(self._put_on_disk)
+            with _there():
+                self._beside(self._put_on_disk)
 
     def create(self, table_id: str, game: str, players: Sequence[str], made: Sequence[Key], write: Write) -> bool:
         """A new table. False: it is there already."""
@@ -68,6 +71,8 @@ class Store:
 
     def holder(self, table_id: str, key: str) -> Holder | None:
         """Who shows that key at that table; None: nobody who may. A table that is asked for counts as used."""
+        if "\0" in table_id:  # PostgreSQL would take it ill
+            return None
         wanted = select(tables, keys.c.may, keys.c.seat).join(keys)
         with self._reading() as connection:
             row = connection.execute(wanted.where(tables.c.id == table_id, keys.c.hash == hash_of(key))).first()
@@ -104,6 +109,12 @@ class Store:
             between = events.c.version.between(last.since, last.version)
             bodies = connection.execute(known.where(between).order_by(events.c.version)).all()
         return Write([orjson.loads(row.body) for row in bodies], orjson.loads(last.told), repeat, last.asked)
+
+    def begun(self, table_id: str) -> str | None:
+        """What that table was begun with, as `Write.asked` has it."""
+        first = select(events.c.asked).where(events.c.table_id == table_id, events.c.since == 1)
+        with self._reading() as connection:
+            return connection.execute(first).scalar()
 
     def last_told(self, table_id: str) -> dict[str, Any]:
         """What was told last."""
@@ -143,11 +154,12 @@ class Store:
                 found.setdefault(row[0], []).append(as_sent(*row[1:]))
         return found
 
-    def put_hand(self, table_id: str, deal: int, seat: int, cards: Sequence[str]) -> bool:
-        """Keeps the hand that a seat has in a deal; no cards: keeps none. False: it has been opened."""
+    def put_hand(self, table_id: str, deal: int, seat: int, cards: Sequence[str], *, anew: bool = False) -> bool:
+        """Keeps the hand that a seat has in a deal; no cards: keeps none. False: it has been opened, and the deal has not begun
+        anew since."""
         there = _hand(table_id, deal, seat)
         with self._writing() as connection:
-            connection.execute(delete(hands).where(there, hands.c.open.is_(False)))
+            connection.execute(delete(hands).where(there, *([] if anew else [hands.c.open.is_(False)])))
             if connection.execute(select(hands.c.seat).where(there)).first():
                 return False
             if cards:
@@ -183,7 +195,9 @@ def _there() -> Iterator[None]:
     """Raises Refused where the database is away, or too busy."""
     try:
         yield
-    except (OperationalError, InterfaceError, PoolTimeout) as error:
+    except IntegrityError:  # it answers well enough
+        raise
+    except (DatabaseError, InterfaceError, PoolTimeout, sqlite3.Error, OSError) as error:
         logger.error("the database of the tables does not answer", exc_info=error)
         raise Refused(503, "The tables cannot be reached at the moment; try again later.") from error
 
