@@ -9,6 +9,7 @@ const until = async asked => { for (let n = 0; n < 3000 && !asked(); n += 1) awa
 async function play(who, cards, pile) {
   const person = [...document.querySelectorAll("#whose .who-key")].find(one => one.textContent === who)
   if (person) person.click()
+  if (cards.length > 1) key("#more-cards")?.click()
   for (const card of cards) {
     const [code, face] = card.split("=")
     const halves = [`[data-rank="${code.slice(0, -1)}"]`, `[data-suit="${code.at(-1)}"]`]
@@ -19,7 +20,7 @@ async function play(who, cards, pile) {
     if (asks) [...asks.querySelectorAll("button")].find(one => (face ? one.dataset.card === face : one.textContent === "It was not said")).click()
     await settle()
   }
-  if (!key("#gathered").hidden) key("#play-them").click()
+  key("#play-them")?.click()
   await settle()
   const asked = key("dialog.question")
   if (asked) asked.querySelector(`[data-value="${pile}"]`).click()

@@ -9,6 +9,9 @@ const clause = (game, id) => game.clauses.find(one => one.id === id)
 /** Are several cards played at once in this game, so that they are gathered first? */
 export const gathers = game => game.family === "climbing" || Boolean(clause(game, "several-cards") || clause(game, "rows"))
 
+/** How many cards the play has that is to be beaten: so many make a play by themselves; 0 where another number was said to come, or none lies there. */
+export const toBeat = ({ game, deal, more }) => (more || game.family !== "climbing" ? 0 : deal.open_trick?.plays.findLast(({ cards }) => cards)?.cards.length ?? 0)
+
 /** How many piles there are to play to; 0 in games without any. */
 export const piles = game => (game.family === "matching" ? clause(game, "first-card")?.parameters.piles ?? 1 : 0)
 

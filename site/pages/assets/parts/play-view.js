@@ -5,7 +5,7 @@ import { byId, el } from "./dom.js"
 import { drawAfter } from "./evening-sheet.js"
 import { parted } from "./evening-moves.js"
 import { againKey } from "./play-again.js"
-import { held, mayPass, plays, sources } from "./play-due.js"
+import { held, mayPass, plays, sources, toBeat } from "./play-due.js"
 import { offences, tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
 import { both, drawStanding } from "./play-standing.js"
@@ -131,13 +131,16 @@ export function toKeys() {
 /** The cards of a play that is being put together. */
 export function drawGathered(at) {
   const shown = at.gathered.length > 0
-  byId("gathered").hidden = !shown
+  byId("gathered").hidden = !shown && !toBeat(at) && !at.more
   byId("undo")?.toggleAttribute("disabled", !shown && !at.evening.undoes)
   byId("gathered").replaceChildren(...(shown ? [
     el("span", { className: "cards-large" }, at.gathered.map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, at.game.pack)}: put it back`, onclick: () => { at.gathered.splice(n, 1); drawGathered(at) } }, draw(code, at.game.pack)))),
     button("play-them", at.gathered.length > 1 ? `Play ${at.gathered.length} cards` : "Play it", event => at.then(() => at.play([...at.gathered], event.timeStamp)), { className: "md-button md-button--primary" }),
-    sources(at.game).map(([from, words]) => button(`play-${from}`, words, event => at.then(() => at.play([...at.gathered], event.timeStamp, from))))] : []))
+    sources(at.game).map(([from, words]) => button(`play-${from}`, words, event => at.then(() => at.play([...at.gathered], event.timeStamp, from))))] : toBeat(at) || at.more ? [moreKey(at)] : []))
 }
+
+/** As many cards as lie there are played by themselves; for another number, such as a bomb, this key is tapped first. */
+const moreKey = at => button("more-cards", at.more ? "All cards, then “Play”" : "Another number of cards", () => { at.more = !at.more; drawGathered(at) }, { className: "plain", "aria-pressed": String(at.more) })
 
 /** Is passing a part of this game, so that its key keeps its place? */
 const passes = at => at.game.family === "climbing" || mayPass(at.next)

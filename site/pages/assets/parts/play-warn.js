@@ -28,12 +28,14 @@ export async function warnHand(at) {
     for (const key of keys.filter(one => one.dataset.card === code)) { key.classList.add("marked-key"); key.setAttribute("aria-description", `Against the rules: ${reason}`) }
 }
 
-/** Cards that are gathered: would they be good as they lie there? */
+/** Cards that are gathered: would they be good as they lie there? Returns whether the referee finds nothing against them. */
 export async function warnGathered(at) {
   warn(at, [])
   const cards = at.gathered.join(" ")
   const found = cards && (await tried(at, [cards]))
-  if (found && cards === at.gathered.join(" ")) warn(at, found)
+  if (!found || cards !== at.gathered.join(" ")) return false
+  warn(at, found)
+  return !found.length
 }
 
 function warn(at, found) {

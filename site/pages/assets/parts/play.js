@@ -7,7 +7,7 @@ import { stayAwake } from "./play-awake.js"
 import { chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
 import { typed } from "./play-typed.js"
-import { fitting, gathers, late, piles, toName, turnedUp } from "./play-due.js"
+import { fitting, gathers, late, piles, toBeat, toName, turnedUp } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { notInPack } from "./question.js"
 import { topsOf } from "./play-stage.js"
@@ -31,6 +31,8 @@ export class Play {
   away = false
   /** How many deals the log had when it was judged last. */
   judged = 0
+  /** Is another number of cards played than lies there, so that it is said when they are whole? */
+  more = false
   /** Are any cards offered, though the hand is known? */
   any = false
   /** Is the last trick shown in place of the one on the table? */
@@ -146,14 +148,16 @@ export class Play {
     this.gathered.push(card)
     drawGathered(this)
     byId("table").dataset.answered = String(Math.round(performance.now() - time))
-    if (!this.away) await warnGathered(this)
+    if (!this.away && await warnGathered(this) && this.gathered.length === toBeat(this)) await this.play([...this.gathered], time)
   }
 
   /** Plays cards for whoever is to move, once all is named that has to be named with them. */
   async play(cards, time, from = "") {
+    if (!cards.length) return // they were played by themselves by now
     const player = this.player
     const move = `${player} ${from && "play "}${cards.join(" ")}${from && ` from ${from}`}${await this.named(cards, player)}`
     this.gathered = []
+    this.more = false
     this.keys.clear()
     this.who = null
     await this.write([move], time)

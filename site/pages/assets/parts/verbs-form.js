@@ -1,12 +1,14 @@
 // The form of one kind of move: who makes it, what it says, and the key that writes it down.
 import { el, ruleLink } from "./dom.js"
 import { piles, toName, turnedUp } from "./play-due.js"
+import { wrongs } from "./play-marks.js"
 import { meldsOf } from "./play-stage.js"
+import { CardKeys } from "./play-keys.js"
 import { CardFields } from "./verbs-cards.js"
 import { bidBox, numberKeys } from "./verbs-bids.js"
 import { choiceKeys, meldKeys, suitKeys, wordsField, yesKey } from "./verbs-keys.js"
 import { LawField, RepealField } from "./verbs-laws.js"
-import { MeldTrays } from "./verbs-melds.js"
+import { laidMelds, MeldTrays } from "./verbs-melds.js"
 import { wayKeys } from "./verbs-ways.js"
 import { drawn, PLACES, wording } from "./verbs-words.js"
 
@@ -14,7 +16,7 @@ const MOST_SHOWN = 24
 /** Kinds of fields that are words. */
 const WORDS = ["suit", "rank", "yes", "text"]
 /** Verbs of one card, which are made as soon as it is tapped. */
-const OF_ONE_CARD = ["choose", "show", "rob", "turn-up"]
+const OF_ONE_CARD = ["choose", "show", "rob", "turn-up", "knock"]
 /** Rules by which a whole hand is shown. */
 const WHOLE_HANDS = ["dummy", "open-hand"]
 
@@ -110,12 +112,22 @@ export class VerbForm {
     const { discard } = meldsOf({ ...deal, turned: turnedUp(this.at.log.deals.at(-1)?.moves ?? []) })
     const legal = this.offer.legal.length ? this.offer.legal : [""]
     const face = way => (way === FROM_PILE && discard && discard !== "?" ? ["Takes ", drawn(discard, game)] : way ? drawn(way, game) : this.kind.fields.some(({ kind }) => kind === "source") ? "From the stock" : "Draws a card")
-    return el("div", { className: "ways draws", role: "group", "aria-label": this.kind.says }, el("div", { className: "way-line" }, legal.map(way =>
-      el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, face(way)))))
+    return el("div", {}, el("div", { className: "ways draws", role: "group", "aria-label": this.kind.says }, el("div", { className: "way-line" }, legal.map(way =>
+      el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, face(way))))), legal.includes("") ? this.#thenDiscards() : null)
+  }
+
+  /** Most turns are a card from the stock and a discard, which are told by tapping the discard alone. */
+  #thenDiscards() {
+    const { game, kinds } = this.at
+    if (game.family !== "melding" || !this.offer.due || !kinds.discard || this.offer.cards > 1) return null
+    const told = code => this.at.submit([`${this.who} ${this.kind.verb}`, `${this.who} discard ${code}`])
+    return el("div", { className: "then-discards" }, el("p", { className: "hint" }, "From the stock, and discards:"), new CardKeys(game.pack, { card: told }).element)
   }
 
   #field(field) {
     const told = value => { this.said[field.name] = value; this.#warn(""); this.#mayWrite() }
+    // Where cards are tapped already, the meld or the pile is the last that is said.
+    const last = value => { told(value); if (value && this.cards.count) this.#write() }
     const { game, deal } = this.at
     const legal = this.offer.legal
     switch (field.kind) {
@@ -123,24 +135,43 @@ export class VerbForm {
       case "bid": return bidBox(field, legal, game.pack, told)
       case "suit": return suitKeys(field, legal, game.pack, told)
       case "yes": return yesKey(field, value => { this.said[field.name] = value })
-      case "meld": return meldKeys(field, deal, game.pack, told)
+      case "meld": return meldKeys(field, deal, game.pack, last)
       case "melds": this.trays = new MeldTrays(this.at, this.who); return this.trays.element
       case "text": if (this.kind.verb === "declare") return wordsField(field, told)
         return (this.kind.verb === "repeal" ? new RepealField(this.at, told) : new LawField(this.at, told)).element
       case "player": return choiceKeys(field, this.at.log.players.filter(name => name !== this.who).map(name => [name, name]), told, this.said[field.name])
       case "pile": return choiceKeys(field, field.choices.map(n => [n, `pile ${n}`]), told)
-      case "source": return legal.includes(FROM_PILE) && field.choices.every(place => ["stock", "discard"].includes(place)) ? null : choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), told)
+      case "source": return choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), this.kind.verb === "draw" ? last : told)
       default: return choiceKeys(field, field.choices.map(word => [word, word]), told)
     }
   }
 
   #cardTapped(field) {
     if (this.kind.verb === "turn-up") return this.#turnedUp()
+    if (this.#isLast()) return this.#write()
+    if (this.kind.fields.some(one => one.kind === "meld" && !this.said[one.name])) this.#toTheOnlyMeld()
     if (this.at.next?.showdown || WHOLE_HANDS.includes(this.kind.clause) || field.name === "take" || !this.who) return
     const [, another] = this.kind.fields.filter(one => one.kind === "cards")
-    const open = this.kind.fields.some(one => one.kind !== "cards" && !this.said[one.name])
+    // Cards for which no other place is told come out of the hand.
+    const open = this.kind.fields.some(one => !["cards", "source"].includes(one.kind) && !this.said[one.name])
     const whole = this.offer.cards ? this.cards.count === this.offer.cards : OF_ONE_CARD.includes(this.kind.verb) || (this.offer.due && this.kind.verb === "discard")
     if (whole && !another && !open) this.#write()
+  }
+
+  /** Is with this card all shown that is left of a hand whose cards are counted? */
+  #isLast() {
+    const { next } = this.at
+    return Boolean(next?.showdown) && this.kind.verb === "show" && this.who === next.player && next.cards > 1 && this.cards.count === next.cards
+  }
+
+  /** A card that fits one meld of those on the table goes there by itself. */
+  async #toTheOnlyMeld() {
+    const card = this.cards.told(this.first)
+    if (!this.who || this.cards.count !== 1 || card === "?") return
+    const ways = laidMelds(this.at.deal).map((_, n) => `${this.kind.verb} ${card} on ${n + 1}`)
+    const wrong = (await wrongs(this.at.log, this.who, ways)).map(([way]) => way)
+    const fits = ways.filter(way => !wrong.includes(way))
+    if (fits.length === 1 && this.element.isConnected && !this.sent && this.cards.told(this.first) === card) this.#submit(fits[0])
   }
 
   /** A card for each pile is turned up, and what it asks for is named, as with one that is played. */
@@ -187,6 +218,7 @@ export class VerbForm {
   }
 
   #write() {
+    if (this.sent) return null
     if (!this.who) return this.#warn("Say who first.")
     const text = this.#text()
     if (text) this.#submit(text)
@@ -194,6 +226,7 @@ export class VerbForm {
 
   #submit(text) {
     if (!this.who) return this.#warn("Say who first.")
+    this.sent = true
     this.at.submit(`${this.who} ${text}`)
   }
 
