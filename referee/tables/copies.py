@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
+import orjson
 from sqlalchemy import Engine, delete, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 
 from referee.errors import RefereeError
+from referee.tables.evening import Evening
 from referee.tables.schema import events, hands, keys, tables
 
 PARTS = {"keys": keys, "events": events, "hands": hands}
@@ -46,7 +49,10 @@ def put_in(engine: Engine, told: Any) -> bool:
     try:
         rows = {name: [_row(part, row) for row in told[name]] for name, part in PARTS.items()}
         table = _row(tables, told["table"])
-    except (KeyError, TypeError) as error:
+        ", ".join(orjson.loads(table["players"]))
+        Evening(orjson.loads(row["body"]) for row in rows["events"])
+        datetime.fromtimestamp(max(table["created"], table["used"]), UTC)
+    except (AttributeError, LookupError, OSError, OverflowError, TypeError, ValueError) as error:
         raise NoTable("this is no table that was exported") from error
     try:
         with engine.begin() as connection:
@@ -56,6 +62,8 @@ def put_in(engine: Engine, told: Any) -> bool:
                     connection.execute(insert(part), rows[name])
     except IntegrityError:
         return False
+    except (DataError, OverflowError) as error:
+        raise NoTable("no database keeps numbers of that size") from error
     return True
 
 

@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from referee.api import create_app
-from referee.tables.copies import put_in, removed, taken_out
+from referee.tables.copies import NoTable, put_in, removed, taken_out
 from tests.tables.phones import HEAD, TRICKS, Phone, Wire
 from tests.tables.test_shared import HAND
 from tests.web.live import Server, serving
@@ -127,6 +128,18 @@ def test_no_log_tells_a_hand(file: Path, caplog: pytest.LogCaptureFixture) -> No
     engine.dispose()
     assert "hands" in caplog.text
     assert "9S" not in caplog.text
+
+
+@pytest.mark.parametrize("spoilt", [{"version": 2**64 - 1}, {"players": "Ann"}, {"used": 10**15}, None])
+def test_a_spoilt_copy_is_no_table(phone: Phone, spoilt: dict[str, Any] | None) -> None:
+    engine = phone.client.application.extensions["referee.tables"].tables().shared.store.engine
+    (copy,) = taken_out(engine)
+    assert removed(engine, copy["table"]["id"])
+    if spoilt is None:
+        copy["events"][0]["body"] = '{"type": "nothing"}'
+    copy["table"] |= spoilt or {}
+    with pytest.raises(NoTable):
+        put_in(engine, copy)
 
 
 @pytest.mark.parametrize("table", ["%00", "AAAAAAAAAAAAAAA%00", "%ED%A0%80", "A" * 3000])
