@@ -13,7 +13,7 @@ import { heldIn, holdsSomething, rulingAddress } from "./parts/ruling-address.js
 import { Absent, get, open, post, Refused } from "./parts/service.js"
 import { shareBar } from "./parts/share.js"
 import { drawSteps } from "./parts/steps.js"
-import { drawWriting } from "./parts/study.js"
+import { addWriting } from "./parts/study.js"
 import { showVerdict } from "./parts/verdict.js"
 
 const EXAMPLE = `game: bedem
@@ -68,7 +68,7 @@ async function judge() {
   const facts = await factsOf(verdict, text)
   const findings = verdict.deals.flatMap(deal => deal.findings)
   editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
-  showVerdict(byId("verdict"), verdict, facts, toLine, { log: text, head: [handRound(text, facts), drawSteps(verdict, facts, place => writeComments(place, facts)), onPaper(text, verdict.edition)] })
+  showVerdict(byId("verdict"), verdict, facts, toLine, { log: text, head: [handRound(text, facts), drawSteps(verdict, facts, (stepper, place) => writeComments(stepper, place, facts)), onPaper(text, verdict.edition)] })
   byId("save").hidden = false
   const words = verdict.verdict === "undecided" ? leftOpen(verdict) : counted(findings).map(([, each]) => each).join(", ") || "no findings"
   byId("said").textContent = `The verdict: ${verdict.verdict}, ${words}.`
@@ -78,15 +78,18 @@ async function judge() {
 const toLine = line => (asJudged === editor.text ? editor.show(line) : judgeAndShow())
 
 /** Has comments written on the moves, which then stand in the log. */
-async function writeComments(place, facts) {
-  const { log } = await post("v1/logs", judged, typeOf(judged))
-  place.replaceChildren(drawWriting(verdict, facts, log, changed => {
-    if (editor.text !== judged) return false
-    editor.text = judged = toText(changed)
+async function writeComments(stepper, place, facts) {
+  const shown = verdict
+  const read = await post("v1/logs", judged, typeOf(judged)).catch(error => { if (!(error instanceof Absent)) throw error })
+  if (!read || verdict !== shown) return
+  const write = () => {
+    if (verdict !== shown || editor.text !== judged) return false
+    editor.text = judged = toText(read.log)
     editor.mark([])
     keepText()
     return true
-  }))
+  }
+  addWriting(stepper, place, { verdict, facts, log: read.log, write })
 }
 
 /** The bar that hands the whole verdict round. */

@@ -1,6 +1,6 @@
 // The page /study: one deal of a log, move by move, with what is said of each move. Other pages may frame it.
 import { scoresInWords } from "./parts/columns.js"
-import { byId, el } from "./parts/dom.js"
+import { byId, el, refill } from "./parts/dom.js"
 import { factsOf } from "./parts/game-facts.js"
 import "./parts/mishap.js"
 import { heldIn, holdsSomething, judgeAddress } from "./parts/ruling-address.js"
@@ -12,7 +12,7 @@ import { studyBar } from "./parts/study.js"
 const framed = self !== top || new URLSearchParams(location.search).has("embed")
 /** So long, in milliseconds, the referee may think before the bare moves are shown. */
 const PATIENCE = 800
-let place = 0
+let stepper = null
 
 const trouble = (...says) => byId("study").replaceChildren(el("h1", { id: "a-deal", tabindex: "-1" }, "No deal here"), ...says.map(one => el("p", {}, one)))
 
@@ -25,11 +25,13 @@ async function draw(log, number, verdict, facts, note = "") {
   document.title = `${name}, deal ${number}`
   if (!steps.length) return trouble("No moves of this deal are written down.")
   const whole = el("a", { className: "md-button", href: await judgeAddress(log), target: framed ? "_blank" : null, rel: "noopener" }, "The whole log")
-  byId("study").replaceChildren(
+  if (stepper) stepper.take(steps, facts)
+  else stepper = drawStepper(steps, facts)
+  refill(byId("study"),
     el("h1", { id: "a-deal", tabindex: "-1" }, `${name}, deal ${number}`),
     typeof told.comment === "string" && el("p", { className: "deal-comment" }, told.comment) || "",
     note && el("p", { className: "study-note", role: "status" }, note),
-    drawStepper(steps, facts, (_, now) => { place = now }, Math.min(place, steps.length - 1)),
+    stepper.node,
     deal.scores ? el("p", { className: "study-score" }, "The deal: ", scoresInWords(deal.scores, facts.sides)) : "",
     el("p", {}, whole), framed ? "" : studyBar(log, () => number, name))
   byId("study").dataset.drawn = verdict ? "judged" : "moves"
@@ -40,7 +42,7 @@ async function show() {
   if (!Array.isArray(held?.log?.deals) || !held.log.deals[held.deal - (held.log.first_deal ?? 1)]?.moves || !Array.isArray(held.log.players))
     return trouble("The address of a deal holds all of it, and this one holds none that can be read. Check a written game, and hand a deal round from there.")
   const { log, deal } = held
-  place = 0
+  stepper = null
   const slow = setTimeout(() => draw(log, deal, null, null, "The referee is on its way: the moves alone so far."), PATIENCE)
   try {
     const verdict = await post("v1/verdicts", log)

@@ -12,16 +12,21 @@ const ON_TOP = ["play", "discard", "turn-up"]
 /** So far has a finger to go, in pixels, for a swipe. */
 const SWIPE = 40
 
-/** The stepper of a whole verdict, folded: every play of every deal is a step. `unfolded` is told of it the first time. */
+/** The stepper of a whole verdict, folded: every play of every deal is a step. The first time `unfolded`
+    is given the stepper and the place that it stands in. */
 export function drawSteps(verdict, facts, unfolded = () => {}) {
   const steps = verdict.deals.flatMap(deal => stepsOf(deal, verdict))
   if (!steps.length) return ""
-  const place = el("div", {}, drawStepper(steps, facts))
-  return el("details", { className: "steps", ontoggle: event => { if (event.target.open && unfolded) { unfolded(place); unfolded = null } } }, el("summary", {}, el("h2", {}, "Move by move")), place)
+  const stepper = drawStepper(steps, facts)
+  const place = el("div", {}, stepper.node)
+  return el("details", { className: "steps", ontoggle: event => { if (event.target.open && unfolded) { unfolded(stepper, place); unfolded = null } } }, el("summary", {}, el("h2", {}, "Move by move")), place)
 }
 
-/** Steps to be gone through; `shown` is told of each, `first` is where it begins. */
-export function drawStepper(steps, facts, shown = () => {}, first = 0) {
+/**
+ * Steps to be gone through: the `node` of them, and `take`, which puts others in their place once more is known, without moving
+ * whoever looks at one. `shown` is told of each.
+ */
+export function drawStepper(steps, facts, shown = () => {}) {
   let place = 0
   const stage = el("div", { className: "step-stage" })
   const told = el("p", { className: "visually-hidden", role: "status" })
@@ -35,16 +40,22 @@ export function drawStepper(steps, facts, shown = () => {}, first = 0) {
     shown(steps[place], place)
     if (!silent) told.textContent = inWords(steps[place], facts)
   }
-  const button = (says, name, pressed) => el("button", { type: "button", className: "md-button", "aria-label": name, onclick: pressed }, says)
-  const back = button("‹ Back", "Back: one move back", () => go(place - 1))
-  const on = button("Next ›", "Next: one move on", () => go(place + 1))
-  const area = el("div", { className: "steps-area", tabindex: "0", role: "group", "aria-label": "The moves one by one: the arrow keys go from move to move" },
+  const button = (id, says, name, pressed) => el("button", { type: "button", id, className: "md-button", "aria-label": name, onclick: pressed }, says)
+  const back = button("step-back", "‹ Back", "Back: one move back", () => go(place - 1))
+  const on = button("step-on", "Next ›", "Next: one move on", () => go(place + 1))
+  const area = el("div", { id: "steps-area", className: "steps-area", tabindex: "0", role: "group", "aria-label": "The moves one by one: the arrow keys go from move to move" },
     el("p", { className: "step-buttons" }, back, count, on), stage)
   const KEYS = { ArrowLeft: () => place - 1, ArrowRight: () => place + 1, Home: () => 0, End: () => steps.length - 1 }
   area.addEventListener("keydown", event => { if (event.key in KEYS) { event.preventDefault(); go(KEYS[event.key]()) } })
   swiped(area, by => go(place + by))
-  go(first, true)
-  return el("div", {}, area, told)
+  const take = (others, more, tell = shown) => {
+    const { deal, play } = steps[place]
+    const same = others.findIndex(one => one.deal.number === deal.number && one.play.move === play.move);
+    [steps, facts, shown] = [others, more, tell]
+    go(Math.max(same, 0), true)
+  }
+  go(0, true)
+  return { node: el("div", {}, area, told), take }
 }
 
 /** Tells of swipes to the left (1) and to the right (-1). */

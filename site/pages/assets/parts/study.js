@@ -3,7 +3,7 @@ import { el } from "./dom.js"
 import { pack } from "./fragment.js"
 import { root } from "./service.js"
 import { copied, shareBar } from "./share.js"
-import { drawStepper, stepsOf } from "./steps.js"
+import { stepsOf } from "./steps.js"
 
 /** The address that shows a deal of a log, which needs no more of the log than what came before. */
 export async function studyAddress(log, number, query = "") {
@@ -32,8 +32,9 @@ export function studyBar(log, deal, name) {
     el("p", {}, el("button", { type: "button", className: "md-button embed", onclick: embed }, "Embed this")), text)
 }
 
-/** The moves of a log with a field for what is to be said of each; `write` keeps the changed log, and tells whether it could. */
-export function drawWriting(verdict, facts, log, write) {
+/** Puts a field for what is to be said of each move of a log below the stepper of its verdict; `write` keeps the log, which was
+    changed, and tells whether it could. */
+export function addWriting(stepper, place, { verdict, facts, log, write }) {
   const first = log.first_deal ?? 1
   const told = deal => log.deals[deal.number - first] ?? {}
   const steps = verdict.deals.flatMap(deal => stepsOf(deal, verdict, told(deal)))
@@ -47,9 +48,9 @@ export function drawWriting(verdict, facts, log, write) {
     deal.comments = text ? { ...others, [now.play.move]: text } : others
     if (!Object.keys(deal.comments).length) delete deal.comments
     now.comment = text
-    refused.textContent = write(log) ? "" : "The log was changed since it was checked: check it again first."
+    refused.textContent = write() ? "" : "The log was changed since it was checked: check it again first."
   }
   const shown = step => { now = step; field.value = step.comment ?? ""; field.disabled = !Number.isInteger(step.play.move) }
-  return el("div", {}, drawStepper(steps, facts, shown),
-    el("label", { for: "move-comment" }, "A comment on this move"), field, refused, studyBar(log, () => now.deal.number, facts.name))
+  stepper.take(steps, facts, shown)
+  place.append(el("label", { for: "move-comment" }, "A comment on this move"), field, refused, studyBar(log, () => now.deal.number, facts.name))
 }
