@@ -38,7 +38,7 @@ def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
     if any(deal["scores"] for deal in verdict["deals"]):
         last = every(browser, ".score-table tbody tr")[-1]
         told = [cell.get_attribute("textContent") for cell in every(last, "td")]
-        assert told == [str(score) for score in verdict["scores"].values()]
+        assert told == [str(score).replace("-", "−") for score in verdict["scores"].values()]
         assert len(every(browser, ".chart polyline")) == len(verdict["scores"])
 
 
