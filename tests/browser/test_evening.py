@@ -357,6 +357,16 @@ def test_the_usual_step_is_one_tap_and_ticks_go_with_a_suit(browser: Any, table:
     assert "Bob plays spades hand schneider, for 18" in told
 
 
+def test_what_may_be_said_only_with_more_does_not_hide_what_may_be_said_alone(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    moves = ["Bob bid 20", "Ann hold", "Bob bid 24", "Ann hold", "Bob pass", "Cat pass", "Ann take", "Ann discard ? ?"]
+    keep(browser, table, {"game": "skat", "players": FOUR[:3], "dealer": "Cat", "deals": [{"moves": moves}]})
+    assert found(browser, ".way-key[data-way='null ouvert']").get_attribute("textContent") == "Null ouvert"
+    touch(browser, found(browser, ".way-key[data-way='D']"))
+    entered(browser, 9)
+    assert moves_of(browser)[-1] == "Ann declare D"
+
+
 def test_cards_of_one_rank_take_a_tap_each(browser: Any, table: str) -> None:
     size(browser, PHONES["tall"])
     begin(browser, table, "president", FOUR, "Dan")

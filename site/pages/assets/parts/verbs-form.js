@@ -148,7 +148,6 @@ export class VerbForm {
 
   #cardTapped(field) {
     if (this.kind.verb === "turn-up") return this.#turnedUp()
-    if (this.#isLast()) return this.#write()
     if (this.kind.fields.some(one => one.kind === "meld" && !this.said[one.name])) this.#toTheOnlyMeld()
     if (this.at.next?.showdown || WHOLE_HANDS.includes(this.kind.clause) || field.name === "take" || !this.who) return
     const [, another] = this.kind.fields.filter(one => one.kind === "cards")
@@ -156,12 +155,6 @@ export class VerbForm {
     const open = this.kind.fields.some(one => !["cards", "source"].includes(one.kind) && !this.said[one.name])
     const whole = this.offer.cards ? this.cards.count === this.offer.cards : OF_ONE_CARD.includes(this.kind.verb) || (this.offer.due && this.kind.verb === "discard")
     if (whole && !another && !open) this.#write()
-  }
-
-  /** Is with this card all shown that is left of a hand whose cards are counted? */
-  #isLast() {
-    const { next } = this.at
-    return Boolean(next?.showdown) && this.kind.verb === "show" && this.who === next.player && next.cards > 1 && this.cards.count === next.cards
   }
 
   /** A card that fits one meld of those on the table goes there by itself. */

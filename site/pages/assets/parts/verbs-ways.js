@@ -7,15 +7,20 @@ const capital = text => `${text[0].toUpperCase()}${text.slice(1)}`
 
 /**
  * Keys for the ways in which a kind of move may be made now, which are what stands after its verb. `told(way)` is told of one. What
- * is said in every way goes without saying; where nothing may be said alone, each of the second words has a line of its own.
+ * is said in every way goes without saying. What a first word cannot do without stands on its key: null, which may only be ouvert.
+ * Where no first word may be said alone, each of the second words has a line of its own.
  */
 export function wayKeys(ways, kind, { pack }, told) {
   const split = ways.map(way => way.split(" ").filter(Boolean))
   const bases = inOrder([...new Set(split.map(([first = ""]) => first))], pack)
   const implied = [...new Set(split.flatMap(words => words.slice(1)))].filter(word => split.every(words => words.includes(word)))
-  const extra = [...new Set(split.flatMap(words => words.slice(1)))].filter(word => !implied.includes(word))
   const bare = base => split.some(words => (words[0] ?? "") === base && words.length === (base ? 1 : 0) + implied.length)
-  const lines = bases.every(bare) ? [""] : extra
+  const alone = bases.some(bare)
+  const of = base => split.filter(words => (words[0] ?? "") === base).map(words => words.slice(1))
+  /** What may be said with a first word, or not. */
+  const free = base => of(base).flat().filter(word => !of(base).every(words => words.includes(word)))
+  const extra = [...new Set(alone ? bases.flatMap(free) : split.flatMap(words => words.slice(1)))].filter(word => !implied.includes(word))
+  const lines = alone ? [""] : extra
   const ticked = new Set()
   /** The shortest way with that first word that says all that is ticked. */
   const wayOf = (base, line) => {
@@ -24,10 +29,19 @@ export function wayKeys(ways, kind, { pack }, told) {
     return fits.sort((one, other) => one.length - other.length)[0]?.join(" ")
   }
   const keys = []
-  const show = () => { for (const { key, base, line } of keys) { const way = wayOf(base, line); key.dataset.way = way ?? ""; key.disabled = way === undefined } }
+  const show = () => { for (const { key, base, line, besides } of keys) {
+    const way = wayOf(base, line)
+    key.dataset.way = way ?? ""
+    key.disabled = way === undefined
+    const more = (way ?? "").split(" ").slice(1).filter(word => word !== line && !implied.includes(word) && !ticked.has(word)).join(" ")
+    besides.textContent = more && ` ${more}`
+    const label = [suitName(base, pack) ?? base, line, more].filter(Boolean).join(" ")
+    if (label) key.setAttribute("aria-label", label)
+  } }
   const key = (base, line) => {
-    const button = el("button", { type: "button", className: "way-key", "aria-label": [suitName(base, pack) ?? base, line].filter(Boolean).join(" ") || null, onclick: () => told(wayOf(base, line)) }, face(base, kind, pack, bases.length))
-    keys.push({ key: button, base, line })
+    const besides = el("span", {})
+    const button = el("button", { type: "button", className: "way-key", onclick: () => told(wayOf(base, line)) }, face(base, kind, pack, bases.length), besides)
+    keys.push({ key: button, base, line, besides })
     return button
   }
   const [suits, words] = [bases.filter(base => suitName(base, pack)), bases.filter(base => !suitName(base, pack))]
