@@ -60,6 +60,8 @@ class Reckoned(Value):
     before: int = 0
     bags: int = 0
     """Bags from earlier deals."""
+    drawn: int = 0
+    """Drawn deals before it."""
     winner_of_auction: bool = False
     left: str = ""
     """Cards left in the hand."""

@@ -12,6 +12,7 @@ from referee.reading.faults import shorten
 
 MOST_PASSED = 10
 MOST_BAGS = 20_000
+MOST_DRAWN = 20
 """More than any match can have."""
 
 
@@ -177,10 +178,16 @@ def _held(value: object, game: Game, players: Sequence[str]) -> str | None:
     return None if whole else "is how many points were held over from the deal before: a whole number from 0"
 
 
+def _drawn(value: object, game: Game, players: Sequence[str]) -> str | None:
+    whole = type(value) is int and 0 <= value < MOST_DRAWN
+    return None if whole else "is how many deals in a row were drawn before the first: a whole number from 0"
+
+
 CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "bags": _of_each_player,
     "lines": _of_each_player,
     "held": _held,
+    "drawn": _drawn,
     "below": _of_each_player,
     "games": _of_each_player,
     "titles": _titles,

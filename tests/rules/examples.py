@@ -169,6 +169,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.won.cards[1] = mask_of(game, reckoned.others_cards)
     table.auction.bids[0] = reckoned.bid
     table.match.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
+    table.match.standing["drawn"] = [reckoned.drawn] * seats
     for seat, left in enumerate((reckoned.left, reckoned.others_left)):
         table.hands.known[seat] = mask_of(game, left)
         table.hands.sizes[seat] = len(left.split())

@@ -133,6 +133,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         "makers-score",
         "contract-tricks",
         "contract-points",
+        "point-bands",
         "bid-points",
     )
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
