@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
 
 
 def phone(width: int, height: int) -> dict[str, Any]:
@@ -51,10 +51,14 @@ def until(asked: Callable[[], Any], seconds: float = 30) -> Any:
 
 
 def _now(asked: Callable[[], Any]) -> Any:
-    """What is answered now: nothing while the page draws what was asked about, so that it is not there yet or no longer."""
+    """What is answered now: nothing while the page draws what was asked about, or gives way to another, so that it is not there."""
     try:
         return asked()
     except (NoSuchElementException, StaleElementReferenceException):
+        return None
+    except WebDriverException as error:
+        if "aborted by navigation" not in (error.msg or ""):
+            raise
         return None
 
 

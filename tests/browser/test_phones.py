@@ -167,6 +167,8 @@ def steps(*told: str) -> list[dict[str, Any]]:
         ("a b", "a b c", "a", "differ"),
         ("a", "a b", "a c", "differ"),
         ("a", "a b", "", "differ"),
+        ("a b", "a b", "a c", "ours"),
+        ("a b", "a b", "a", "ours"),
     ],
 )
 def test_two_logs_are_one_where_nothing_is_lost_by_it(

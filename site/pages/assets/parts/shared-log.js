@@ -45,12 +45,13 @@ export function alike(ours, theirs) {
 }
 
 /**
- * What becomes of our log when the table's went on from `before` to `theirs`: "ours" stays where it only says more, "theirs" is taken
+ * What becomes of our log when the table's went on from `before` to `theirs`: "ours" stays where nothing happened there or ours only says more, "theirs" is taken
  * where nothing of ours is lost by it; else they "differ", and somebody has to choose.
  */
 export function merged(before, theirs, ours) {
   const tookBack = log => alike(before, log) < before.length
   const goesOn = (log, from) => alike(from, log) === from.length
+  if (goesOn(theirs, before) && theirs.length === before.length) return "ours"
   if (goesOn(ours, before) && ours.length === before.length) return "theirs"
   if (goesOn(ours, theirs) && (ours.length === theirs.length || !tookBack(theirs))) return "ours"
   return goesOn(theirs, ours) && !tookBack(ours) ? "theirs" : "differ"

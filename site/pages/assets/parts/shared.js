@@ -31,24 +31,25 @@ export async function join(id, key) {
   return { shared, log: { ...head, deals: dealsOf(shared.events) } }
 }
 
-/** Asks for all that happened since. Returns the events. */
-async function catchUp(shared) {
+/** Asks for all that happened since, and calls `each` after every event. Returns the events. */
+async function catchUp(shared, each) {
   const all = []
   for (;;) {
     const { events } = await look(shared, "/events", { after: shared.version })
     if (!events.length) return all
     all.push(...events)
-    take(shared, events)
+    take(shared, events, each)
   }
 }
 
-/** Takes note of events in their order. Returns whether one is missing before them. */
-function take(shared, events) {
+/** Takes note of events in their order, and calls `each` after every one. Returns whether one is missing before them. */
+function take(shared, events, each = () => {}) {
   for (const event of events) {
     if (event.version > shared.version + 1) return true
     if (event.version <= shared.version) continue
     shared.events = standing(shared.events, event)
     shared.version = event.version
+    each(event)
   }
   return false
 }
@@ -129,22 +130,39 @@ export class Shared {
   }
 
   /** Takes note of what happened, and lays it beside what is written here. */
-  async #heard(events) {
+  async #heard(events, undoing = this.told.pending?.method === "DELETE") {
     if (!events.length) return
-    const before = this.#before ?? this.#theirs
-    const version = this.told.version
-    if (take(this.told, events)) await catchUp(this.told)
-    if (this.told.version === version) return
-    this.#before ??= before
-    await this.play.then(() => this.#merge())
+    const [before, version] = [this.#before, this.told.version]
+    this.#before ??= this.#theirs
+    // Our own writes may be heard of before they are answered. What is done to a log that was ours for a moment was done to ours,
+    // and what we are taking back is gone whoever took it.
+    const same = ({ type }) => {
+      if (this.#isOurs() || (undoing && type === "undo")) this.#before = this.#theirs
+    }
+    try {
+      if (take(this.told, events, same)) await catchUp(this.told, same)
+    } catch (error) {
+      if (!(error instanceof Absent)) throw error
+      this.#reached(false)
+    }
+    if (this.told.version === version) this.#before = before
+    else await this.play.then(() => this.#merge())
     this.tell()
   }
 
+  #isOurs() {
+    const [ours, theirs] = [this.#ours, this.#theirs]
+    return ours.length === theirs.length && alike(ours, theirs) === ours.length
+  }
+
+  /** While somebody chooses, nothing is told; what happens meanwhile is laid beside the choice afterwards. */
   async #merge() {
     if (!this.#before) return
-    const found = this.told.may === "look" ? "theirs" : merged(this.#before, this.#theirs, this.#ours)
-    this.#before = null
+    const seen = this.#theirs
+    const found = this.told.may === "look" ? "theirs" : merged(this.#before, seen, this.#ours)
     const others = found === "theirs" || (found === "differ" && !await this.#choose())
+    const now = this.#theirs
+    this.#before = others || (now.length === seen.length && alike(now, seen) === now.length) ? null : seen
     if (others) await this.takeTheirs(found === "differ")
     else this.evening.save()
     drawState(this)
@@ -193,15 +211,16 @@ export class Shared {
     try {
       const answer = await write(shared, shared.pending)
       shared.pending = null
-      if (take(shared, answer.events)) await catchUp(shared)
+      take(shared, answer.events)
       this.#reached(true)
-      if (shared.version === version) await catchUp(shared)
+      if (shared.version === version) await this.#heard((await look(shared, "/events", { after: version })).events)
       if (!this.#before && alike(this.#ours, this.#theirs) === this.#theirs.length) this.evening.save()
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      const undoing = shared.pending.method === "DELETE"
       shared.pending = null
-      if (error.problem.status === 412) await this.#heard(error.problem.missed)
+      if (error.problem.status === 412) await this.#heard(error.problem.missed, undoing)
       else if (error.problem.status === 404 || error.problem.status === 401) this.#gone(error)
       else await this.#refused(error, step)
       return error.problem.status === 412
