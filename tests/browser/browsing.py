@@ -51,7 +51,7 @@ def until(asked: Callable[[], Any], seconds: float = 30) -> Any:
 
 
 def _now(asked: Callable[[], Any]) -> Any:
-    """What is answered now: nothing while the page draws what was asked about, or gives way to another, so that it is not there."""
+    """What is answered now: nothing while the page draws what was asked about, or gives way to another page."""
     try:
         return asked()
     except (NoSuchElementException, StaleElementReferenceException):

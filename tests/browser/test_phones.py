@@ -53,7 +53,9 @@ def join(browser: Any, server: Server, table: Any, key: str, count: int = 0) -> 
 
 def alike(*browsers: Any, last: str) -> bool:
     """Do all phones have the same log, with that as its last move?"""
-    return bool(until(lambda: len({tuple(moves(one)) for one in browsers}) == 1 and moves(browsers[0])[-1:] == [last]))
+    if until(lambda: len({tuple(moves(one)) for one in browsers}) == 1 and moves(browsers[0])[-1:] == [last]):
+        return True
+    raise AssertionError([(moves(one), evening(one)["shared"], at(one, "shared-state").text) for one in browsers])
 
 
 # --- what the others see --------------------------------------------------------------------------------------------

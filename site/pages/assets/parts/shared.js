@@ -58,6 +58,8 @@ export class Shared {
   connected = false
   #stop = new AbortController()
   #telling = false
+  #later = null
+  #wait = SOON
   /** What the table's log was when ours was last laid beside it; null where it is so still. */
   #before = null
 
@@ -194,6 +196,10 @@ export class Shared {
       if (!(error instanceof Absent)) throw error
       this.#reached(false)
       this.#again?.()
+      // Nothing may be heard that would have it told again: it can be the answer alone that was lost.
+      clearTimeout(this.#later)
+      this.#later = setTimeout(() => this.tell(), this.#wait)
+      this.#wait = Math.min(2 * this.#wait, LATE)
     } finally {
       this.#telling = false
       drawState(this)
@@ -212,6 +218,7 @@ export class Shared {
       const answer = await write(shared, shared.pending)
       shared.pending = null
       take(shared, answer.events)
+      this.#wait = SOON
       this.#reached(true)
       if (shared.version === version) await this.#heard((await look(shared, "/events", { after: version })).events)
       if (!this.#before && alike(this.#ours, this.#theirs) === this.#theirs.length) this.evening.save()
