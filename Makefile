@@ -13,6 +13,8 @@
 # make verdicts which verdicts on the thousands of logs of tools/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make words   which words of the games' tables are others than those recorded, and which they were; RECORD=1 records them anew
+# make lines   follows every line of play of the last cards of a deal of every game, and some from its beginning: what is listed is
+#              legal and nothing else, somebody can always go on; MOST=300 WIDTH=5 SEED=7 for more and others, RECORD=1 records counts
 # make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
 #              MINUTES=10 or INPUTS=1000000 for more, SEED=7 for others; what it finds lies in build/fuzz
 # make peers   plays random deals and matches with OpenSpiel, RLCard, jass-kit and colver, says where they and the referee do not
@@ -42,6 +44,8 @@ TURNS ?= 10
 SHOW ?= 3
 EVERY ?= 1
 RECORD ?=
+MOST ?=
+WIDTH ?=
 SECONDS ?= $(if $(QUICK),1,3)
 # One more than there are cores: while a test waits for a browser or a server, another may run.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
@@ -65,7 +69,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PYTHONDONTWRITEBYTECODE =
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts words fuzz peers mutations docs offline site-alone audit release lock clean
+.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts words lines fuzz peers mutations docs offline site-alone audit release lock clean
 
 run: $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -108,6 +112,10 @@ verdicts: $(SET_UP)
 
 words: $(SET_UP)
 	$(BIN)/python -m tools.corpus --words --games '$(GAMES)' --family '$(FAMILY)' --show $(SHOW) $(if $(RECORD),--record)
+
+lines: $(SET_UP)
+	$(BIN)/python -m tools.lines_of_play --games '$(GAMES)' $(if $(MOST),--most $(MOST)) $(if $(WIDTH),--width $(WIDTH)) \
+	  --seed $(SEED) $(if $(RECORD),--record)
 
 fuzz: $(SET_UP)
 	$(BIN)/python -m tools.fuzz --seed $(SEED) $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES))

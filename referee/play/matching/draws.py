@@ -210,6 +210,8 @@ def _pays_for_call(deal: MatchingState, index: int, move: Move) -> bool:
     after = as_move(moves[index + 1], index + 1) if index + 1 < len(moves) else None
     if after is None or after.seat != move.seat or after.verb not in TURNS:
         return False
+    if after.verb == "pass" and deal.turn.passed is not None:
+        return False  # the draw goes with the pass before, and the card drawn is not played
     known = bool(move.cards) and move.cards[0] >= 0
     held = after.verb != "play" or deal.table.hands.could_hold(move.seat, after.cards[0])
     return not (deal.plan.after_draw is not None and (after.cards == move.cards or (not known and not held)))
