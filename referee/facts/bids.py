@@ -86,6 +86,7 @@ class ContractMade(Fact):
     def put(self, table: Table, seat: int, value: Move) -> None:
         contract = table.own(Contract)
         contract.level, contract.strain, contract.doubled = value.value or 0, value.strain, value.number or 1
+        contract.name = value.contract
         table.auction.high_bidder = seat
 
 

@@ -238,6 +238,10 @@ class Clause:
         """What a bid may say would be trumps, the lowest first: letters of suits, `N` for none."""
         return ()
 
+    def bid_names(self) -> tuple[str, ...]:
+        """The bids, the lowest first, where each has a name of its own."""
+        return ()
+
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
         return ()

@@ -248,6 +248,11 @@ class Game(Value):
         return next(filter(None, (clause.bid_strains() for clause in self.clauses)), ())
 
     @cached_property
+    def bid_names(self) -> tuple[str, ...]:
+        """The bids, the lowest first, where each has a name of its own; nothing where bids are numbers."""
+        return next(filter(None, (clause.bid_names() for clause in self.clauses)), ())
+
+    @cached_property
     def discard_piles(self) -> int:
         """How many discard piles there are."""
         return sum(clause.piles for clause in self.clauses)

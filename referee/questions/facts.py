@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.clauses.climbing.passing import LowestCardLeads
-from referee.clauses.kinds import GameKind, Restriction, Stage
+from referee.clauses.kinds import Bidding, GameKind, Restriction, Stage
 from referee.english import either
 from referee.games.game import Game
 from referee.questions.asks import asks, set_up
@@ -141,7 +141,7 @@ def _two_trumps(game: Game) -> Fact:
 def may_lack_trumps(game: Game) -> bool:
     """Can a deal of this game come to be played without trumps: by the bidding, by a joker that is turned up, or where no
     card is left to turn?"""
-    if NO_TRUMPS in game.strains:
+    if NO_TRUMPS in game.strains or any(bids.without_suit for bids in game.of_kind(Bidding)):
         return True
     if not any(stage.turns_trumps for stage in game.of_kind(Stage)):
         return False

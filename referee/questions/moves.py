@@ -45,7 +45,7 @@ def _move(game: Game, verb: str, clause: Clause) -> dict[str, Any]:
 def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
     return {
         "name": field.name,
-        "kind": "bid" if _is_strain_bid(game, verb, field) else field.kind,
+        "kind": _kind(game, verb, field),
         "says": field.says,
         "written": field.written,
         "required": field.required,
@@ -53,10 +53,19 @@ def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
     }
 
 
+def _kind(game: Game, verb: str, field: Field) -> str:
+    """What the field holds in this game; a bid that has a name is one of a few words."""
+    if verb == "bid" and field.kind == "number" and game.bid_names:
+        return "rank"
+    return "bid" if _is_strain_bid(game, verb, field) else field.kind
+
+
 def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
     """What the field may say, where the game fixes it."""
     if _is_strain_bid(game, verb, field):
         yield from (f"{level}{strain}" for level in game.the(Bidding).levels(game) for strain in game.strains)
+    elif verb == "bid" and field.kind == "number":
+        yield from game.bid_names
     elif field.kind == "source":
         yield from (place for place in field.choices if _has_place(game, verb, place))
     elif field.kind == "suit":

@@ -10,7 +10,8 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.characters import same_name
-from referee.english import a_list
+from referee.english import a_list, spelled
+from referee.games.folding import fold
 from referee.reading.faults import BadMove, shorten, whole
 from referee.reading.moves import NO_TRUMPS, SEAT, TABLE, VERBS, Move
 from referee.reading.verbs import DRAWN_FROM, HIGH, LOW, OUT_OF_A_ROW, WAYS
@@ -159,7 +160,7 @@ class MoveParser(Words):
             raise BadMove(f"'{shorten(value)}' is no place to take a card from (row, blind, stock, discard, kitty)")
 
     def _bid(self, move: Move, words: list[str]) -> None:
-        if self.strains:
+        if self.strains or self.bids:
             self._level(move, " ".join(words))
         else:
             self._number(move, words)
@@ -203,7 +204,10 @@ class MoveParser(Words):
         return bid
 
     def _level(self, move: Move, told: object) -> None:
-        """A bid of a number and a strain: `1N`, `4♠`."""
+        """A bid of a number and a strain, `1N`, `4♠`, or one that has a name."""
+        if self.bids:
+            self._named(move, told)
+            return
         found = re.fullmatch(r"([0-9]{1,2})\s*(\S+)", str(told).strip())
         strain = found[2].upper() if found else ""
         if strain in {"NT", "SA"}:
@@ -217,6 +221,24 @@ class MoveParser(Words):
                 f"'{shorten(told)}' is no bid; a bid is a number and one of {known}, as in '1{self.strains[-1]}'"
             )
         move.value, move.strain = int(found[1]), strain
+
+    def _named(self, move: Move, told: object) -> None:
+        """A bid that has a name, its place among all being its number."""
+        said = " ".join(str(told).casefold().split())
+        ways = {said, fold(said), spelled(int(said)) if said.isdecimal() and len(said) < 3 else said}
+        found = [place for place, name in enumerate(self.bids) if not ways.isdisjoint(self._spelled(name))]
+        if not found:
+            raise BadMove(f"'{shorten(told)}' is no bid; bids are {a_list(list(self.bids))}")
+        move.value, move.contract = found[0] + 1, self.bids[found[0]]
+
+    def _spelled(self, name: str) -> set[str]:
+        """How a bid with that name is written; one of a number and a suit, or no trumps, also `6♠`, `6 S`, `7NT`."""
+        number, last, ways = name[:-1], name[-1:], {name.casefold(), fold(name)}
+        if not number.isdecimal():
+            return ways
+        signs = [sign for sign, suit in self.pack.suit_letters.items() if self.pack.suits[suit].letter == last]
+        signs += ["n", "nt"] if last == NO_TRUMPS else []
+        return ways | {f"{number}{gap}{sign}".casefold() for sign in signs for gap in ("", " ")}
 
     def _number(self, move: Move, words: list[str]) -> None:
         if words and words[0].lower() == "blind":
@@ -320,7 +342,7 @@ class MoveParser(Words):
             if raw.get(key) is not None:
                 self._choice(move, name, raw[key])
         if raw.get("value") is not None:
-            if verb == "bid" and self.strains:
+            if verb == "bid" and (self.strains or self.bids):
                 self._level(move, raw["value"])
             elif verb == "contract":
                 self._told_contract(move, raw["value"])
@@ -330,9 +352,10 @@ class MoveParser(Words):
             if not isinstance(raw.get(key, False), bool):
                 raise BadMove(f"'{key}' is true or false")
             setattr(move, key, raw.get(key, False))
-        move.contract = str(raw.get("contract", "")).lower()
-        if move.contract and move.contract not in CONTRACTS:
-            raise BadMove(f"'{shorten(move.contract)}' is nothing that is named in place of a suit")
+        named = str(raw.get("contract", "")).lower()
+        if named and named not in CONTRACTS:
+            raise BadMove(f"'{shorten(named)}' is nothing that is named in place of a suit")
+        move.contract = named or move.contract
         if verb == "trump" and move.rank in {"HIGH", "LOW"}:
             move.text, move.rank = move.rank.lower(), None
         if "law" in raw:

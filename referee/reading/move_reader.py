@@ -27,9 +27,11 @@ LONGEST_REMEMBERED = 100
 
 
 @remembered(MOST_VOICES, each=64)
-def phrases_of(pack: Pack, seat: int, lying: bool, strains: Sequence[str], gives: bool) -> dict[str, int | Move]:
+def phrases_of(
+    pack: Pack, seat: int, lying: bool, strains: Sequence[str], gives: bool, bids: Sequence[str]
+) -> dict[str, int | Move]:
     """What is remembered of moves with these cards made from that seat, whoever sits there; `lying` hands lie on the table,
-    bids name one of the `strains`, and passing cards is giving them where the game `gives`."""
+    bids name one of the `strains` or are called as `bids` says, and passing cards is giving them where the game `gives`."""
     return dict(plain_cards_of(pack, seat))
 
 
@@ -101,7 +103,7 @@ class MoveReader(MoveParser):
         they name no player."""
         players = len(self.players)
         return {
-            name: phrases_of(self.pack, seat, seat >= players, self.strains, self.gives)
+            name: phrases_of(self.pack, seat, seat >= players, self.strains, self.gives, self.bids)
             for name, seat in self.clear.items()
         }
 

@@ -27,7 +27,9 @@ class Seating:
         self.game = game
         self.players = players
         self.extra_hands = game.extra_hands(players)
-        self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains, gives(game), discards(game))
+        self.reader = reader_of(
+            game.pack, players, tuple(self.extra_hands), game.strains, gives(game), discards(game), game.bid_names
+        )
         self.has_rows = has_rows(game)
 
     @cached_property
@@ -52,10 +54,11 @@ def reader_of(
     strains: tuple[str, ...] = (),
     gives: bool = False,
     discards: bool = False,
+    bids: tuple[str, ...] = (),
 ) -> MoveReader:
-    """The reader of these players' moves, which mean the same in every game that has the pack, the hands and the strains, and
-    in which cards are given to others and are discarded, or are not."""
-    return MoveReader(pack, players, extra_hands, strains, gives, discards)
+    """The reader of these players' moves, which mean the same in every game that has the pack, the hands, the strains and the
+    bids, and in which cards are given to others and are discarded, or are not."""
+    return MoveReader(pack, players, extra_hands, strains, gives, discards, bids)
 
 
 @remembered(256)

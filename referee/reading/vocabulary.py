@@ -47,6 +47,7 @@ class Words:
         strains: Sequence[str] = (),
         gives: bool = False,
         discards: bool = False,
+        bids: Sequence[str] = (),
     ) -> None:
         self.pack = pack
         self.gives = gives
@@ -55,6 +56,8 @@ class Words:
         """Are cards discarded, so that throwing one means that, and not playing it?"""
         self.strains = strains
         """What a bid may say would be trumps; nothing where bids are plain numbers."""
+        self.bids = bids
+        """The bids, the lowest first, where each has a name."""
         self.players = players
         self.hands = {name: seat for seat, name in enumerate(players)}
         """Every hand at the table: the players' own, then the others by each of their names."""

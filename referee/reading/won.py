@@ -206,6 +206,8 @@ def _card(reader: MoveReader, value: object) -> Held:
 
 def read_contract(reader: MoveReader, value: object) -> Move:
     """A contract as a bid, with how often it counts as its number. Raises BadMove."""
+    if reader.bids:
+        return reader.read_bid(str(value))
     text = str(value).strip().upper() if isinstance(value, str) else ""
     doubles = len(text) - len(text.rstrip("X"))
     if doubles > 2 or not text:

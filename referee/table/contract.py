@@ -15,13 +15,15 @@ class Contract(Part):
     """The number that was bid; 0 until there is a contract."""
     strain = ""
     """What would be trumps: a suit's letter, or `N` for no trumps."""
+    name = ""
+    """What the bid is called, where each has a name; its number is then its place among all."""
     doubled = 1
     """What doubling has made of it: 1, doubled 2, redoubled 4."""
 
     @property
     def bid(self) -> str:
         """The bid behind it, as a log writes it: `4S`."""
-        return f"{self.level}{self.strain}" if self.level else ""
+        return self.name or (f"{self.level}{self.strain}" if self.level else "")
 
     @property
     def named(self) -> str:

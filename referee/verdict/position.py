@@ -37,7 +37,7 @@ def position_of(table: Table) -> Position | None:
     if auction.high_bidder is not None:
         found["maker"] = _maker(table, auction.high_bidder)
     bids = {names[seat]: bid for seat, bid in enumerate(auction.bids) if bid is not None}
-    if bids and not table.game.strains:
+    if bids and not (table.game.strains or table.game.bid_names):
         found["bids"] = bids
     if auction.blind:
         found["blind"] = [names[seat] for seat in sorted(auction.blind)]

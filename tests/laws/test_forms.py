@@ -28,7 +28,8 @@ def as_object(move: str) -> dict[str, Any]:
         split = words.index("for")
         told["give"], told["take"] = list(words[:split]), list(words[split + 1 :])
     elif verb in {"bid", "propose"}:
-        told["value"] = int(words[-1]) if words[-1].isdigit() else words[-1]
+        said = " ".join(words[words[0] == "blind" :])
+        told["value"] = int(said) if said.isdigit() else said
         if words[0] == "blind":
             told["blind"] = True
     elif verb in {"order-up", "name"}:

@@ -106,6 +106,9 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (other for other in (value + 1, value - 1) if parameter.fits(other))
     elif isinstance(value, dict):
         yield from (value | {key: points + 1} for key, points in value.items())
+    elif isinstance(value, list):
+        yield value[1:]
+        yield [{**one, "worth": one["worth"] + 1} for one in value]
     elif name == "words" and value is None:
         return
     elif name in NAMES_ONLY | RULINGS or f"{clause.id}-{name}" in TITLES:

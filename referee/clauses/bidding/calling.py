@@ -134,6 +134,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         "contract-tricks",
         "contract-points",
         "point-bands",
+        "bid-worth",
         "bid-points",
     )
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
@@ -160,6 +161,8 @@ class Sides(Partnership, title="The sides", section="scoring"):
 
     def _alone(self, game: Game) -> str:
         """Who plays against whom where the high bidder has no partner, at each table that plays so."""
+        if not game.varies_by_players and game.players[0] < game.players[1]:
+            return "The high bidder plays against everybody else."
         told: dict[str, list[str]] = {}
         for table in tables_with(self, game):
             low = " with the low hand" if table.of_kind(HandsOnTable) else ""

@@ -200,7 +200,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
         yield Moves((*again, f"{order[0]} bid {high}"), out, note="The auction is over." if out else "")
 
 
-class PassedOut(NobodyBids, title="A deal that is passed out", beside=("contract-bids",)):
+class PassedOut(NobodyBids, title="A deal that is passed out", beside=("contract-bids", "named-bids")):
     """A deal in which nobody bids counts."""
 
     rule = "If nobody bids, the deal is over: it counts as played, nobody scores, and the next player deals."

@@ -147,7 +147,7 @@ class PointBids(Bidding, title="Bidding points"):
         early = table.own(OutOfTurn)
         if mover != auction.turn:
             return
-        after = auction.still_in(table.clockwise((mover + 1) % table.seats))
+        after = auction.still_in(table.clockwise((mover + table.game.onward) % table.seats))
         while after[0] in early.seats and len(after) > 1:
             early.seats.discard(after.pop(0))
         auction.turn = after[0]

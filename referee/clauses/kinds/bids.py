@@ -28,6 +28,8 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     """What the winner is called."""
     book = 0
     """How many tricks come on top of the number of a bid, where bids are for tricks."""
+    without_suit: ClassVar[bool] = False
+    """May a bid that is no strain's be for no trumps?"""
     too_late: ClassVar[str] = "came too late: the bidding is over."
     """What is found of a call after the end, after the player's name."""
     did: ClassVar[str] = "bid"
@@ -169,7 +171,7 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     @staticmethod
     def after(table: Table, seat: int) -> int:
         """Who calls after that player: the next who has not passed for good, or else the same player."""
-        first, auction = (seat + 1) % table.seats, table.auction
+        first, auction = (seat + table.game.onward) % table.seats, table.auction
         return next(iter(auction.still_in(table.clockwise(first))), seat) if auction.passed else first
 
     def unbid(self, table: Table) -> None:

@@ -92,7 +92,7 @@ export const places = {
   told: (asked, at, { order = [] }) => [...order.filter(name => name !== NOBODY).map((name, n) => [name, n + 1]), ...(order.includes(NOBODY) ? [["table", false]] : [])],
 }
 
-/** Who plays the contract, and what it is: a key for each number and one for each strain. */
+/** Who plays the contract, and what it is: a key for each number and one for each strain, or one for each bid that has a name. */
 export const contract = {
   draw(asked, at, { who, level, strain, doubled = "" }) {
     const now = { who, level, strain, doubled }
@@ -100,12 +100,15 @@ export const contract = {
     const levels = [...new Set(asked.choices.map(bid => bid.slice(0, -1)))]
     const strains = [...new Set(asked.choices.map(bid => bid.at(-1)))]
     const set = more => at.tell(asked, { ...now, ...more })
+    if (!asked.choices.every(bid => /^\d+[A-Z]$/.test(bid)))
+      return [among(withNobody(at, at.players), who, name => set({ who: name }), id, asked.question),
+        who && who !== NOBODY ? among(asked.choices.map(one => [one, one]), strain, one => set({ level: one, strain: one }), id, "The bid") : ""]
     return [among(withNobody(at, at.players), who, name => set({ who: name }), id, asked.question),
       who && who !== NOBODY ? [among(levels.map(one => [one, one]), level, one => set({ level: one }), id, "The number"),
         among(strains.map(one => [one, at.strain(one)]), strain, one => set({ strain: one }), id, "Trumps"),
         among([["", "undoubled"], ["X", "doubled"], ["XX", "redoubled"]], doubled, one => set({ doubled: one }), one => id(one || "undoubled"), "Doubled")] : ""]
   },
-  told: (asked, at, { who, level, strain, doubled = "" }) => (who === NOBODY ? [["table", false]] : who && level && strain ? [[who, `${level}${strain}${doubled}`]] : []),
+  told: (asked, at, { who, level, strain, doubled = "" }) => (who === NOBODY ? [["table", false]] : who && level && strain ? [[who, level === strain ? strain : `${level}${strain}${doubled}`]] : []),
 }
 
 /** How many cards of each kind, all of a kind counting alike; one tap where somebody took all of them. */

@@ -1,0 +1,271 @@
+"""An auction of contracts that have names, each worth so much: the list of them is the ladder."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from referee.clauses.dealing.hands import Deal
+from referee.clauses.kinds import Bidding, Due, Game, Move, NobodyBids, Partnership, Table, questions
+from referee.clauses.phases import before
+from referee.english import count, joined
+from referee.games.examples import Examples, Moves
+from referee.games.parameters import flag, worded
+from referee.games.question import Question
+from referee.games.shapes import Flag, ListOf, Number, Record, Text
+from referee.reading.moves import NO_TRUMPS
+from referee.table.contract import Contract
+from referee.value import Value
+
+CHOSEN, NONE = "chosen", "none"
+BID = Record(
+    "a bid",
+    {
+        "name": Text("what it is called", pattern=r"^[0-9A-Za-z][0-9A-Za-z -]{0,30}$", kind="a name, such as misere"),
+        "worth": Number("its points", low=0),
+        "tricks": Number("the tricks that it promises; 0: to win none", low=0),
+        "lost": Number("the points that it costs where it fails, if not as many", default=None, low=0),
+        "trumps": Text(
+            "a suit's letter, none, or chosen: the bidder names them; left out: as in other bids", default=""
+        ),
+        "alone": Flag("does the bidder's partner sit out?", default=False),
+        "open": Flag("does the bidder's hand lie open?", default=False),
+        "over": Text("the bid that must have been made before, or a higher one", default=""),
+    },
+)
+
+
+class NamedBid(Value):
+    """A contract that may be bid."""
+
+    name: str
+    worth: int
+    tricks: int
+    lost: int | None = None
+    trumps: str = ""
+    alone: bool = False
+    open: bool = False
+    over: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Does its name say what it promises: `6S`, `7N`?"""
+        return self.name == f"{self.tricks}{NO_TRUMPS if self.trumps == NONE else self.trumps}"
+
+    def promises(self, game: Game) -> str:
+        """What it promises, in words: `at least three tricks without trumps`."""
+        most = game.the(Deal).cards
+        tricks = (
+            "no trick" if not self.tricks else "every trick" if self.tricks == most else count(self.tricks, "trick")
+        )
+        trumps = {"": "", NONE: " without trumps", CHOSEN: " with trumps of your choice"}.get(self.trumps)
+        if trumps is None:
+            trumps = f" with {game.pack.suits[game.pack.suit(self.trumps)].name} as trumps"
+        more = ["alone"] * self.alone + ["with your hand open on the table"] * self.open
+        more += [f"once {self.over} has been bid"] * (self.over != "")
+        return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
+
+
+class NamedBids(Bidding, title="The bidding", names_trumps=True):
+    """Players bid contracts that have names."""
+
+    skipped = "the bidding is not over"
+    did, turns = "called", ""
+    tells_trumps = True
+    bids: Sequence[Mapping[str, Any]] = ListOf(BID, "the contracts that may be bid, the lowest first", least=1)  # type: ignore[assignment]
+    first: str = worded("who calls first", {"dealer": "the dealer", "eldest": "the player to the dealer's {side}"})
+    passes: str = worded(
+        "how often a player may call",
+        {
+            "once": "Everybody has one turn.",
+            "for-good": "A player who has passed is out of the bidding, which is over when all but one have passed.",
+        },
+    )
+
+    forced: bool = flag("must the last player bid if nobody else has?", default=False)
+
+    says_where = (("again", lambda game: not game.of_kind(NobodyBids) and not game.the(NamedBids).forced),)
+    rule = (
+        "The bidding begins with {begins_with} and goes {way}. In turn, bid or pass; a bid must be higher than every bid "
+        "before. {passes} [plain_ones:A number with a suit or N promises so many tricks with that suit as trumps, or without "
+        "any. ]The bids are, from the lowest: {every}. The highest bid is the contract.[forced: If nobody has bid, the last "
+        "player must.|][again: If nobody bids, the same dealer deals again.|]"
+    )
+    gist = "In turn, bid higher than all before, or pass: {names}."
+    short = "{names}"
+
+    @cached_property
+    def all(self) -> list[NamedBid]:
+        """The contracts that may be bid, the lowest first."""
+        return [NamedBid(**bid) for bid in self.bids]
+
+    @property
+    def plain_ones(self) -> bool:
+        """Do names of bids say what they promise?"""
+        return any(bid.plain for bid in self.all)
+
+    @property
+    def without_suit(self) -> bool:  # type: ignore[override]
+        return any(bid.trumps == NONE for bid in self.all)
+
+    def bid_names(self) -> tuple[str, ...]:
+        return tuple(bid.name for bid in self.all)
+
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        if all(bid.trumps not in {"", CHOSEN} for bid in self.all):
+            yield questions.TRUMPS
+
+    def asked_for(self, game: Game) -> Iterator[Question]:
+        yield from super().asked_for(game)
+        if not all(bid.trumps not in {"", CHOSEN} for bid in self.all):
+            yield questions.TRUMPS
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        more |= {
+            "way": "clockwise" if game.onward > 0 else "counter-clockwise",
+            "begins_with": "the dealer" if self.first == "dealer" else f"the player to the dealer's {game.first_side}",
+            "every": "; ".join(bid.name if bid.plain else bid.promises(game) for bid in self.all),
+            "names": joined(self.bid_names(), "or"),
+        }
+        return super().worded(sentences, game, **more)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        suits, names = {NONE, CHOSEN, "", *(suit.letter for suit in game.pack.suits)}, [bid.name for bid in self.all]
+        for place, bid in enumerate(self.all):
+            if bid.trumps not in suits:
+                yield f"the pack has no suit {bid.trumps}"
+            if bid.name.casefold() in {"pass", *(name.casefold() for name in names[:place])}:
+                yield f"the bid {bid.name} stands twice, or is no name for a bid"
+            if bid.over and bid.over not in names[:place]:
+                yield f"there is no bid {bid.over} below {bid.name}"
+
+    # --- the auction ---------------------------------------------------------------------------------------
+
+    def bid_of(self, table: Table) -> NamedBid | None:
+        """The contract of the deal; None where there is none."""
+        level = table.own(Contract).level
+        return self.all[level - 1] if level else None
+
+    def ladder(self, table: Table) -> list[str]:
+        highest = table.auction.highest
+        return [bid.name for bid in self.all[highest:] if not self._too_soon(bid, highest)]
+
+    def _too_soon(self, bid: NamedBid, highest: int) -> bool:
+        """Must another bid have been made before that?"""
+        return bid.over != "" and self.bid_names().index(bid.over) >= highest
+
+    def fits(self, table: Table, move: Move) -> bool:
+        return not move.blind and move.contract in self.ladder(table)
+
+    def judge_bid(self, table: Table, move: Move) -> None:
+        if not self.fits(table, move):
+            table.accuse(self, move, f"bid {move.contract}; {self.wanted(table, move)}.", legal=self.legal(table))
+
+    def wanted(self, table: Table, move: Move) -> str:
+        highest = table.auction.highest
+        if (move.value or 0) <= highest:
+            return f"it must be higher than {self.all[highest - 1].name}"
+        return f"that may be bid only once {self.all[(move.value or 1) - 1].over} has been"
+
+    def must_bid(self, table: Table) -> bool:
+        """Is the player the last one left, and bound to bid?"""
+        return self.forced and not table.auction.made and len(table.auction.passed) == table.seats - 1
+
+    def legal(self, table: Table) -> list[str]:
+        return self.ladder(table) if self.must_bid(table) else super().legal(table)
+
+    def call(self, table: Table, move: Move) -> bool:
+        return not (move.verb == "pass" and self.must_bid(table)) and super().call(table, move)
+
+    def take_pass(self, table: Table, move: Move) -> None:
+        if self.must_bid(table):
+            table.accuse(self, move, "passed, but nobody had bid: the last player must.", legal=self.ladder(table))
+        super().take_pass(table, move)
+
+    def take_bid(self, table: Table, move: Move) -> None:
+        super().take_bid(table, move)
+        if self.passes == "once":
+            table.auction.passed.add(move.seat)
+
+    def hears(self, table: Table, move: Move) -> bool:
+        auction = table.auction
+        if auction.high_bidder is None and not table.started and move.seat in auction.passed:
+            table.accuse(self, move, "had called before and is out of the bidding.")
+            return False
+        topped = auction.highest == len(self.all) and not table.started
+        return (
+            False if move.verb == "pass" and topped and auction.high_bidder is not None else super().hears(table, move)
+        )
+
+    def go_on(self, table: Table, seat: int) -> None:
+        auction = table.auction
+        left = auction.still_in(table.clockwise((seat + table.game.onward) % table.seats))
+        topped = auction.highest == len(self.all)
+        if topped or (auction.made and len(left) <= (self.passes == "for-good")):
+            self.close(table)
+        elif not left:
+            self.unbid(table)
+        else:
+            auction.turn = left[0]
+
+    def close(self, table: Table) -> None:
+        seat, contract = table.auction.close(), table.own(Contract)
+        bid = self.all[table.auction.high_bid - 1]
+        contract.level, contract.name = table.auction.high_bid, bid.name
+        self.settle(table, bid)
+        if bid.alone:
+            table.auction.alone = True
+            for side in table.game.the(Partnership).sides(table)[:1]:
+                table.sit_out(*(one for one in side if one != seat))
+
+    @staticmethod
+    def settle(table: Table, bid: NamedBid) -> None:
+        """Settles what is trumps by a contract, as far as it says so."""
+        if bid.trumps == CHOSEN:
+            table.trumps.named = False
+        elif bid.trumps:
+            table.trumps.settle(None if bid.trumps == NONE else table.pack.suit(bid.trumps))
+
+    def stands(self, table: Table) -> Iterator[str]:
+        bid, bidder = self.bid_of(table), table.auction.high_bidder
+        if bid is not None and bidder is not None:
+            yield f"{table.names[bidder]} plays {bid.promises(table.game)}."
+
+    # --- samples and examples ------------------------------------------------------------------------------
+
+    def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
+        bids, made = self.ladder(table), len(table.auction.made)
+        if bids and (self.must_bid(table) or rng.random() < 0.6 / (1 + made)):
+            return f"bid {rng.choice(bids[:6])}"
+        return "pass"
+
+    def example_of(self, game: Game, verb: str) -> str | None:
+        return self.all[0].name if verb == "bid" else None
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        first, *others = self.callers(game)
+        return (f"{first} bid {self.all[0].name}", *(f"{name} pass" for name in others))
+
+    def shown_bids(self, game: Game) -> tuple[str, str]:
+        low, high = [bid.name for bid in self.all if not bid.over][:2]
+        return low, high
+
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        start, order, (low, _) = before(game, self), self.callers(game), self.shown_bids(game)
+        late = next((bid for bid in self.all if bid.over), None)
+        if late is not None:
+            yield Moves((*start, f"{order[0]} bid {late.over}", f"{order[1]} bid {late.name}"), None)
+            yield Moves((*start, f"{order[0]} bid {late.name}"), len(start))
+        passed = (*start, f"{order[0]} pass", f"{order[1]} bid {low}", *(f"{name} pass" for name in order[2:]))
+        yield Moves((*passed, f"{order[0]} bid {low}"), len(passed), note="The bidding is over.")
+        higher = [bid.name for bid in self.all if not bid.over][1:3]
+        calls = (f"{order[0]} bid {low}", f"{order[1]} bid {higher[0]}", *(f"{name} pass" for name in order[2:]))
+        if len(higher) > 1:
+            out = len(start) + len(order) if self.passes == "once" else None
+            yield Moves((*start, *calls, f"{order[0]} bid {higher[1]}"), out, note="A second turn." if out else "")
+        passes = (*start, *(f"{name} pass" for name in order))
+        yield Moves(passes, len(passes) - 1 if self.forced else None, note="Nobody has bid.")
