@@ -7,19 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Bidding, Due, Game, Move, NobodyBids, Partnership, Table, questions
+from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.kinds import Due, Game, Move, NobodyBids, Partnership, Table, questions
+from referee.clauses.kinds.named_contracts import CHOSEN, NONE, NamedBid, NamedContracts
 from referee.clauses.phases import before
-from referee.english import count, joined
+from referee.english import joined
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import flag, worded
 from referee.games.question import Question
 from referee.games.shapes import Flag, ListOf, Number, Record, Text
-from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract
-from referee.value import Value
 
-CHOSEN, NONE = "chosen", "none"
 BID = Record(
     "a bid",
     {
@@ -37,38 +35,7 @@ BID = Record(
 )
 
 
-class NamedBid(Value):
-    """A contract that may be bid."""
-
-    name: str
-    worth: int
-    tricks: int
-    lost: int | None = None
-    trumps: str = ""
-    alone: bool = False
-    open: bool = False
-    over: str = ""
-
-    @property
-    def plain(self) -> bool:
-        """Does its name say what it promises: `6S`, `7N`?"""
-        return self.name == f"{self.tricks}{NO_TRUMPS if self.trumps == NONE else self.trumps}"
-
-    def promises(self, game: Game) -> str:
-        """What it promises, in words: `at least three tricks without trumps`."""
-        most = game.the(Deal).cards
-        tricks = (
-            "no trick" if not self.tricks else "every trick" if self.tricks == most else count(self.tricks, "trick")
-        )
-        trumps = {"": "", NONE: " without trumps", CHOSEN: " with trumps of your choice"}.get(self.trumps)
-        if trumps is None:
-            trumps = f" with {game.pack.suits[game.pack.suit(self.trumps)].name} as trumps"
-        more = ["alone"] * self.alone + ["with your hand open on the table"] * self.open
-        more += [f"once {self.over} has been bid"] * (self.over != "")
-        return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
-
-
-class NamedBids(Bidding, title="The bidding", names_trumps=True):
+class NamedBids(NamedContracts, title="The bidding", names_trumps=True):
     """Players bid contracts that have names."""
 
     skipped = "the bidding is not over"
@@ -86,55 +53,63 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
 
     forced: bool = flag("must the last player bid if nobody else has?", default=False)
 
-    says_where = (("again", lambda game: not game.of_kind(NobodyBids) and not game.the(NamedBids).forced),)
+    says_where = (("passed_out", NobodyBids),)
     rule = (
         "The bidding begins with {begins_with} and goes {way}. In turn, bid or pass; a bid must be higher than every bid "
         "before. {passes} [plain_ones:A number with a suit or N promises so many tricks with that suit as trumps, or without "
-        "any. ]The bids are, from the lowest: {every}. The highest bid is the contract.[forced: If nobody has bid, the last "
-        "player must.|][again: If nobody bids, the same dealer deals again.|]"
+        "any. ]The bids are, from the lowest: {every}. The highest bid is the contract.[passed_out:|{again}]"
     )
     gist = "In turn, bid higher than all before, or pass: {names}."
     short = "{names}"
 
+    @property
+    def contracts(self) -> Sequence[NamedBid]:
+        return self.listed
+
     @cached_property
-    def all(self) -> list[NamedBid]:
-        """The contracts that may be bid, the lowest first."""
-        return [NamedBid(**bid) for bid in self.bids]
+    def listed(self) -> tuple[NamedBid, ...]:
+        """The same, made once."""
+        return tuple(NamedBid(**bid) for bid in self.bids)
 
     @property
     def plain_ones(self) -> bool:
         """Do names of bids say what they promise?"""
-        return any(bid.plain for bid in self.all)
+        return any(bid.plain for bid in self.contracts)
 
     @property
     def without_suit(self) -> bool:  # type: ignore[override]
-        return any(bid.trumps == NONE for bid in self.all)
+        return any(bid.trumps == NONE for bid in self.contracts)
 
     def bid_names(self) -> tuple[str, ...]:
-        return tuple(bid.name for bid in self.all)
+        return tuple(bid.name for bid in self.contracts)
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)
-        if all(bid.trumps not in {"", CHOSEN} for bid in self.all):
+        if all(bid.trumps not in {"", CHOSEN} for bid in self.contracts):
             yield questions.TRUMPS
 
     def asked_for(self, game: Game) -> Iterator[Question]:
         yield from super().asked_for(game)
-        if not all(bid.trumps not in {"", CHOSEN} for bid in self.all):
+        if not all(bid.trumps not in {"", CHOSEN} for bid in self.contracts):
             yield questions.TRUMPS
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
+        most = max(dealt_to(game, game.seats))
         more |= {
             "way": "clockwise" if game.onward > 0 else "counter-clockwise",
             "begins_with": "the dealer" if self.first == "dealer" else f"the player to the dealer's {game.first_side}",
-            "every": "; ".join(bid.name if bid.plain else bid.promises(game) for bid in self.all),
+            "every": "; ".join(bid.name if bid.plain else bid.promises(game, most) for bid in self.contracts),
+            "again": f" If nobody {'has bid, the last player must' if self.forced else 'bids, the same dealer deals again'}.",
             "names": joined(self.bid_names(), "or"),
         }
         return super().worded(sentences, game, **more)
 
     def faults(self, game: Game) -> Iterator[str]:
-        suits, names = {NONE, CHOSEN, "", *(suit.letter for suit in game.pack.suits)}, [bid.name for bid in self.all]
-        for place, bid in enumerate(self.all):
+        suits, names = (
+            {NONE, CHOSEN, "", *(suit.letter for suit in game.pack.suits)},
+            [bid.name for bid in self.contracts],
+        )
+        for place, bid in enumerate(self.contracts):
             if bid.trumps not in suits:
                 yield f"the pack has no suit {bid.trumps}"
             if bid.name.casefold() in {"pass", *(name.casefold() for name in names[:place])}:
@@ -144,14 +119,9 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
 
     # --- the auction ---------------------------------------------------------------------------------------
 
-    def bid_of(self, table: Table) -> NamedBid | None:
-        """The contract of the deal; None where there is none."""
-        level = table.own(Contract).level
-        return self.all[level - 1] if level else None
-
     def ladder(self, table: Table) -> list[str]:
         highest = table.auction.highest
-        return [bid.name for bid in self.all[highest:] if not self._too_soon(bid, highest)]
+        return [bid.name for bid in self.contracts[highest:] if not self._too_soon(bid, highest)]
 
     def _too_soon(self, bid: NamedBid, highest: int) -> bool:
         """Must another bid have been made before that?"""
@@ -167,8 +137,8 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
     def wanted(self, table: Table, move: Move) -> str:
         highest = table.auction.highest
         if (move.value or 0) <= highest:
-            return f"it must be higher than {self.all[highest - 1].name}"
-        return f"that may be bid only once {self.all[(move.value or 1) - 1].over} has been"
+            return f"it must be higher than {self.contracts[highest - 1].name}"
+        return f"that may be bid only once {self.contracts[(move.value or 1) - 1].over} has been"
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""
@@ -195,7 +165,7 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
         if auction.high_bidder is None and not table.started and move.seat in auction.passed:
             table.accuse(self, move, "had called before and is out of the bidding.")
             return False
-        topped = auction.highest == len(self.all) and not table.started
+        topped = auction.highest == len(self.contracts) and not table.started
         return (
             False if move.verb == "pass" and topped and auction.high_bidder is not None else super().hears(table, move)
         )
@@ -203,7 +173,7 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
     def go_on(self, table: Table, seat: int) -> None:
         auction = table.auction
         left = auction.still_in(table.clockwise((seat + table.game.onward) % table.seats))
-        topped = auction.highest == len(self.all)
+        topped = auction.highest == len(self.contracts)
         if topped or (auction.made and len(left) <= (self.passes == "for-good")):
             self.close(table)
         elif not left:
@@ -213,7 +183,7 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
 
     def close(self, table: Table) -> None:
         seat, contract = table.auction.close(), table.own(Contract)
-        bid = self.all[table.auction.high_bid - 1]
+        bid = self.contracts[table.auction.high_bid - 1]
         contract.level, contract.name = table.auction.high_bid, bid.name
         self.settle(table, bid)
         if bid.alone:
@@ -232,7 +202,7 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
     def stands(self, table: Table) -> Iterator[str]:
         bid, bidder = self.bid_of(table), table.auction.high_bidder
         if bid is not None and bidder is not None:
-            yield f"{table.names[bidder]} plays {bid.promises(table.game)}."
+            yield f"{table.names[bidder]} plays {bid.promises(table.game, table.hands.dealt)}."
 
     # --- samples and examples ------------------------------------------------------------------------------
 
@@ -243,26 +213,26 @@ class NamedBids(Bidding, title="The bidding", names_trumps=True):
         return "pass"
 
     def example_of(self, game: Game, verb: str) -> str | None:
-        return self.all[0].name if verb == "bid" else None
+        return self.contracts[0].name if verb == "bid" else None
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         first, *others = self.callers(game)
-        return (f"{first} bid {self.all[0].name}", *(f"{name} pass" for name in others))
+        return (f"{first} bid {self.contracts[0].name}", *(f"{name} pass" for name in others))
 
     def shown_bids(self, game: Game) -> tuple[str, str]:
-        low, high = [bid.name for bid in self.all if not bid.over][:2]
+        low, high = [bid.name for bid in self.contracts if not bid.over][:2]
         return low, high
 
     def examples(self, game: Game) -> Examples:
         yield from super().examples(game)
         start, order, (low, _) = before(game, self), self.callers(game), self.shown_bids(game)
-        late = next((bid for bid in self.all if bid.over), None)
+        late = next((bid for bid in self.contracts if bid.over), None)
         if late is not None:
             yield Moves((*start, f"{order[0]} bid {late.over}", f"{order[1]} bid {late.name}"), None)
             yield Moves((*start, f"{order[0]} bid {late.name}"), len(start))
         passed = (*start, f"{order[0]} pass", f"{order[1]} bid {low}", *(f"{name} pass" for name in order[2:]))
         yield Moves((*passed, f"{order[0]} bid {low}"), len(passed), note="The bidding is over.")
-        higher = [bid.name for bid in self.all if not bid.over][1:3]
+        higher = [bid.name for bid in self.contracts if not bid.over][1:3]
         calls = (f"{order[0]} bid {low}", f"{order[1]} bid {higher[0]}", *(f"{name} pass" for name in order[2:]))
         if len(higher) > 1:
             out = len(start) + len(order) if self.passes == "once" else None

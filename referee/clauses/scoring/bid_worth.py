@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.bidding.named_bids import NamedBid, NamedBids
 from referee.clauses.kinds import Aim, Award, Game, Need, Partnership, Points, Table, Undertaking, questions
+from referee.clauses.kinds.named_contracts import NamedBid, NamedContracts
 from referee.english import count, joined
 from referee.facts.amounts import TRICKS_WON, TricksOfContract
 from referee.facts.bids import CONTRACT
@@ -56,7 +56,7 @@ class BidWorth(
     aim = (Aim("bid", "win as many tricks as the bid promises if you have made it, or else keep the bidder from them"),)
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
-        bids = game.the(NamedBids).all
+        bids = game.the(NamedContracts).contracts
         said = [f"{bid.name} {bid.worth}" + (f" (lost {bid.lost})" if bid.lost is not None else "") for bid in bids]
         paid = (
             "Each of the others then pays the bidder as many points as it is worth, or gets them if it fails:"
@@ -71,18 +71,18 @@ class BidWorth(
         return won >= bid.tricks if bid.tricks else not won
 
     def needs(self, table: Table) -> Iterator[Need]:
-        bid = table.game.the(NamedBids).bid_of(table)
+        bid = table.game.the(NamedContracts).bid_of(table)
         if bid is not None:
             own = table.game.the(Partnership).sides(table)[0]
             yield Need(own, TRICKS_WON, bid.tricks, TRICKS_WON.amount(table, own, 0), exactly=not bid.tricks)
 
     def doubt(self, table: Table) -> str | None:
-        if table.won.undecided and table.game.the(NamedBids).bid_of(table) is not None:
+        if table.won.undecided and table.game.the(NamedContracts).bid_of(table) is not None:
             return "Who won a trick is not known: what the bid scores cannot be told."
         return None
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        bid = table.game.the(NamedBids).bid_of(table)
+        bid = table.game.the(NamedContracts).bid_of(table)
         if bid is None:
             return
         own, others = table.game.the(Partnership).sides(table)[:2]
@@ -99,7 +99,7 @@ class BidWorth(
         return bid.worth if self.made(bid, won) else -(bid.worth if bid.lost is None else bid.lost)
 
     def examples(self, game: Game) -> Examples:
-        bids = game.the(NamedBids).all
+        bids = game.the(NamedContracts).contracts
         places = {
             0,
             len(bids) - 1,

@@ -1,0 +1,63 @@
+"""Contracts that have names: what each promises, and an auction of which every bid is one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.clauses.kinds.bids import Bidding
+from referee.english import count
+from referee.reading.moves import NO_TRUMPS
+from referee.table.contract import Contract
+from referee.value import Value
+
+if TYPE_CHECKING:
+    from referee.games.game import Game
+    from referee.table.table import Table
+
+CHOSEN, NONE = "chosen", "none"
+"""What a contract may say of trumps beside a suit: the bidder names them, or there are none."""
+
+
+class NamedBid(Value):
+    """A contract that may be bid."""
+
+    name: str
+    worth: int
+    tricks: int
+    lost: int | None = None
+    trumps: str = ""
+    alone: bool = False
+    open: bool = False
+    over: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Does its name say what it promises: `6S`, `7N`?"""
+        return self.name == f"{self.tricks}{NO_TRUMPS if self.trumps == NONE else self.trumps}"
+
+    def promises(self, game: Game, most: int) -> str:
+        """What it promises, in words, of so many tricks that there are: `misere, no trick without trumps`."""
+        tricks = (
+            "no trick" if not self.tricks else "every trick" if self.tricks == most else count(self.tricks, "trick")
+        )
+        trumps = {"": "", NONE: " without trumps", CHOSEN: " with trumps of your choice"}.get(self.trumps)
+        if trumps is None:
+            trumps = f" with {game.pack.suits[game.pack.suit(self.trumps)].name} as trumps"
+        more = ["alone"] * self.alone + ["with your hand open on the table"] * self.open
+        more += [f"once {self.over} has been bid"] * (self.over != "")
+        return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
+
+
+class NamedContracts(Bidding):
+    """An auction in which every bid is a contract that has a name."""
+
+    @property
+    def contracts(self) -> Sequence[NamedBid]:
+        """The contracts that may be bid, the lowest first."""
+        raise NotImplementedError
+
+    def bid_of(self, table: Table) -> NamedBid | None:
+        """The contract of the deal; None where there is none."""
+        level = table.own(Contract).level
+        return self.contracts[level - 1] if level else None
