@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Due, Game, Move, NobodyBids, Partnership, Table, questions
+from referee.clauses.kinds import Bidding, Due, Game, Move, NobodyBids, Partnership, Table, questions
 from referee.clauses.kinds.named_contracts import CHOSEN, NONE, NamedBid, NamedContracts
 from referee.clauses.phases import before
 from referee.english import joined
@@ -35,7 +35,7 @@ BID = Record(
 )
 
 
-class NamedBids(NamedContracts, title="The bidding", names_trumps=True):
+class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True):
     """Players bid contracts that have names."""
 
     skipped = "the bidding is not over"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.kinds.bids import Bidding
 from referee.english import count
+from referee.games.clause import Clause
 from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract
 from referee.value import Value
@@ -49,8 +49,8 @@ class NamedBid(Value):
         return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
 
 
-class NamedContracts(Bidding):
-    """An auction in which every bid is a contract that has a name."""
+class NamedContracts(Clause, section="bidding"):
+    """Has contracts that have names bid."""
 
     @property
     def contracts(self) -> Sequence[NamedBid]:
