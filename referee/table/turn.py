@@ -24,6 +24,8 @@ class Turn(Part):
     phase = Phase.DRAW
     begun = False
     """Has that player done anything in it?"""
+    number = 0
+    """How many turns have begun in the deal."""
     drawn = 0
     """How many cards have been drawn in it."""
     digging: int | None = None
@@ -43,6 +45,7 @@ class Turn(Part):
     def begin(self) -> None:
         """The player begins to act."""
         self.begun, self.phase = True, Phase.DRAW
+        self.number += 1
         self.drawn, self.single_laid, self.digging = 0, False, None
         self.taken, self.used = (), False
 

@@ -26,6 +26,22 @@ def renew(table: Table, index: int, keeps: str = "top") -> None:
         table.cited.add("pile-reshuffled")
 
 
+class InOrder(Part):
+    """What is known of the order of the stock."""
+
+    cards: tuple[int, ...] = ()
+    """The cards of the stock, the top one first, after a discard pile was turned over; UNKNOWN: one that nobody saw. Empty
+    where the order is not known."""
+
+
+def turn_over(table: Table) -> None:
+    """Makes a new stock of the discard pile as it lies, where the stock has run out: its lowest card is on top then."""
+    pile = table.piles[0]
+    if pile and table.hands.stock <= 0:
+        table.own(InOrder).cards, table.hands.stock = pile, len(pile)
+        table.piles[0] = ()
+
+
 def used_up(table: Table) -> bool:
     """Has the last card of the stock been drawn at a table that makes a new stock at once?"""
     return table.hands.stock == 0 and table.rulings.get("reshuffle") == "at-once"
@@ -53,13 +69,32 @@ class Reshuffle(StockEnd, title="A new stock", plain=True):
         return "top" if table.rulings.get("pile-reshuffled") == "top-stays" else self.keeps
 
     def examples(self, game: Game) -> Examples:
-        if self.keeps == "nothing":
+        if self.keeps == "nothing" or game.family == "melding":
             yield good("{first} draw {turned}", note="It is the top card of the pile.")
             yield bad("{first} draw {turned} from stock", clause="own-cards")
         elif any(clause.takes_pile for clause in game.of_kind(Declining)):
             yield good("{first} draw {turned}")
         else:
             yield bad("{first} draw {turned}")
+
+
+class TurnOver(StockEnd, title="A new stock", plain=True, not_beside=("two-piles",), families=("melding",)):
+    """The discard pile is turned over and not shuffled."""
+
+    answers = (questions.DISCARDS,)
+    turns_over = True
+    rulings = ("nothing-to-draw",)
+    rule = (
+        "If the stock is empty when a card is to be drawn from it, turn the whole discard pile over, without shuffling it: it "
+        "is the new stock."
+    )
+
+    def stays(self, table: Table) -> str:
+        return "nothing"
+
+    def examples(self, game: Game) -> Examples:
+        yield good("{first} draw {turned}", note="It is the top card of the pile.")
+        yield bad("{first} draw {turned} from stock", clause="own-cards")
 
 
 class Exhaustions(Part):

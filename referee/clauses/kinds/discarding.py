@@ -109,6 +109,8 @@ class StockEnd(Clause, section="stock", families=("matching", "melding")):
 
     renews: ClassVar[bool] = True
     """Is a new stock made of the discards?"""
+    turns_over: ClassVar[bool] = False
+    """Is the discard pile turned over for that as it is, so that the order of the new stock is known?"""
     plain: ClassVar[bool] = False
     """Does it do nothing as long as there are cards in the stock, beside those that are never drawn?"""
     cards: int = 0

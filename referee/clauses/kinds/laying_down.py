@@ -119,6 +119,8 @@ class MeldRule(Clause, section="melds", families=("melding",)):
     would note of them at any time?"""
     alone: ClassVar[bool] = False
     """Does it let a single card lie as a meld?"""
+    one_a_turn: ClassVar[bool] = False
+    """Does it let a player lay down one meld in a turn only?"""
     most_wild: ClassVar[int | None] = None
     """So many wild cards a meld may have; None: any number."""
     consulted: ClassVar[int] = 1

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import CardsApart, FirstLead, Game, Move, OfTurns, Part, StockEnd, Table, TurnRule, questions
+from referee.clauses.kinds import (
+    CardsApart,
+    FirstLead,
+    Game,
+    MeldsKept,
+    Move,
+    OfTurns,
+    Part,
+    StockEnd,
+    Table,
+    TurnRule,
+    questions,
+)
 from referee.clauses.phases import before_lead, one_action, order_of_play, plain_cards, turned_up_first
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import flag
@@ -73,14 +85,20 @@ class TakenCardKept(TurnRule, title="The card just taken", not_beside=("one-acti
     """A card from the pile is not discarded at once."""
 
     gist = ""
-    rule = "You may not discard a card in the turn in which you took it from the discard pile."
+    says_where = (("laid", lambda game: not game.of_kind(MeldsKept)),)
+    rule = (
+        "You may not discard a card in the turn in which you took it from the discard pile[laid:, unless it is the last card "
+        "of your hand]."
+    )
     shows = (
         good("{first} draw {turned} from discard", "{first} discard {free0}"),
         bad("{first} draw {turned} from discard", "{first} discard {turned}"),
     )
 
     def kept(self, table: Table) -> int:
-        return table.pack.mask(card for card in table.turn.taken if card >= 0) if table.turn.begun else 0
+        turn = table.turn
+        last = turn.seat is not None and table.hands.sizes[turn.seat] <= 1
+        return table.pack.mask(card for card in turn.taken if card >= 0) if turn.begun and not last else 0
 
 
 class UseDeepest(TurnRule, title="Using what is taken", beside=("draw-deeper",), plain=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import basic_hand
-from referee.clauses.kinds import Game, MeldsKept, OfTurns, StockEnd, Table, TurnRule, Turns, questions
+from referee.clauses.kinds import Game, MeldRule, MeldsKept, OfTurns, StockEnd, Table, TurnRule, Turns, questions
 from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import IN_PACK, flag, number
@@ -21,6 +21,11 @@ def lays_anew(game: Game) -> bool:
     return any("rearrange" in clause.verbs for clause in game.clauses)
 
 
+def one_meld(game: Game) -> bool:
+    """May a player lay down one meld only in a turn?"""
+    return any(rule.one_a_turn for rule in game.of_kind(MeldRule))
+
+
 ADDING = "[anew:rearrange the melds|lay cards off on melds]"
 """How cards are added to the melds of a game, as a verb."""
 
@@ -30,10 +35,11 @@ class TurnSteps(Turns, title="A turn", edition=2):
 
     verbs = frozenset({"discard"})
     gist = "{says}"
-    says_where = (("kept", MeldsKept), ("anew", lays_anew))
+    says_where = (("kept", MeldsKept), ("anew", lays_anew), ("one", one_meld))
     rule = (
-        "In your turn, [kept:draw one card, then discard one card.|[free:first draw; then lay down melds and "
-        f"{ADDING} as you like, in any order; then discard one card|in this order: draw one card; lay down any melds you like; "
+        "In your turn, [kept:draw one card, then discard one card.|[free:first draw; then lay down [one:a meld|melds] and "
+        f"{ADDING} as you like, in any order; then discard one card|in this order: draw one card; lay down [one:a meld|any melds] "
+        "[one:if |]you like; "
         f"{ADDING} if you like; discard one card]. If you have no card left by then, you need not discard.]"
     )
     free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
@@ -45,7 +51,7 @@ class TurnSteps(Turns, title="A turn", edition=2):
     def examples(self, game: Game) -> Examples:
         melded = () if game.of_kind(MeldsKept) else ("{first} meld {meld}",)
         yield good(*melded, "{first} discard {c1}", start="drawn")
-        if self.free:
+        if self.free and not one_meld(game):
             *run, more, other = plain_cards(game, 1)[:5]
             group = game.pack.names(game.pack.rank_mask(other[:-1]))[:3]
             begun = (f"{{first}} meld {' '.join(run)}", f"{{first}} lay-off {more} on 1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.stock import left_for_stock, renew, used_up
+from referee.clauses.dealing.stock import InOrder, left_for_stock, renew, turn_over, used_up
 from referee.games.basics import Basic
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
@@ -22,6 +22,21 @@ def keeps(deal: MeldingState) -> str:
 def reshuffled(deal: MeldingState) -> list[int]:
     """The cards that make a new stock when the stock runs out now."""
     return left_for_stock(deal.table, keeps(deal))
+
+
+def _new_stock(deal: MeldingState, index: int) -> None:
+    """Makes a new stock, where the stock has run out and there are discards for one."""
+    if deal.plan.stock["turns_over"]:
+        turn_over(deal.table)
+    else:
+        renew(deal.table, index, keeps(deal))
+
+
+def next_in_order(deal: MeldingState) -> list[int]:
+    """The next card of a stock that is a pile turned over, or would be one; none where its order is not known."""
+    table = deal.table
+    over = table.hands.stock <= 0 and deal.plan.stock["turns_over"]
+    return [*(table.piles[0] if over else table.own(InOrder).cards)[:1]]
 
 
 def only_source(deal: MeldingState) -> str | None:
@@ -128,7 +143,7 @@ def _source(deal: MeldingState, move: Move, named: int) -> str:
     shuffled into the stock before; else the stock, though it may lie unknown on a pile."""
     table, tops = deal.table, [pile[-1] for pile in deal.table.piles if pile]
     if named >= 0 and named in tops:
-        shuffled = table.hands.stock <= 0 and named in reshuffled(deal)
+        shuffled = table.hands.stock <= 0 and named in (next_in_order(deal) or reshuffled(deal))
         return table.readings.pick(move.index, "source", ("discard", "stock")) if shuffled else "discard"
     if named >= 0 and UNKNOWN in tops and table.hands.unseen() >> named & 1:
         return table.readings.pick(move.index, "source", ("stock", "discard"))
@@ -173,8 +188,8 @@ def _from_kitty(deal: MeldingState, move: Move, named: int) -> int | None:
 
 def _from_stock(deal: MeldingState, move: Move, named: int) -> int | None:
     table = deal.table
-    renew(table, move.index, keeps(deal))
-    card = _unseen(deal, move, named)
+    _new_stock(deal, move.index)
+    card = _in_order(deal, move, named) if table.own(InOrder).cards else _unseen(deal, move, named)
     if table.hands.stock <= 0:
         table.cite("nothing-to-draw")
         _misplaced(deal, move, "drew from the stock, in which there is no card")
@@ -184,7 +199,20 @@ def _from_stock(deal: MeldingState, move: Move, named: int) -> int | None:
         for rule in deal.plan.stock["ran_out"]:
             rule.ran_out(table)
         if used_up(table):
-            renew(table, move.index, keeps(deal))
+            _new_stock(deal, move.index)
+    return card
+
+
+def _in_order(deal: MeldingState, move: Move, named: int) -> int:
+    """The next card of a stock whose order is known."""
+    order = deal.table.own(InOrder)
+    card, order.cards = order.cards[0], order.cards[1:]
+    if card < 0:
+        return _unseen(deal, move, named)
+    if named not in {UNKNOWN, card}:
+        codes = deal.table.pack.codes
+        words = f"cannot have drawn {codes[named]}: the next card of the stock was {codes[card]}."
+        deal.table.refute(Basic.HANDS, move, words)
     return card
 
 

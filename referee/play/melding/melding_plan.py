@@ -7,6 +7,7 @@ from referee.clauses.kinds import (
     AfterKnocking,
     Combining,
     Knock,
+    LeftWorth,
     MeldRule,
     MeldsKept,
     OfTurns,
@@ -48,7 +49,7 @@ class MeldingPlan(SheddingPlan):
         self.kept = next(iter(game.of_kind(MeldsKept)), None)
         self.knock = next(iter(game.of_kind(Knock)), None)
         self.after_knock = game.of_kind(AfterKnocking)
-        self.shows_hands = any(award.all_show for award in self.awards)
+        self.shows_hands = any(award.all_show for award in self.awards) or bool(game.of_kind(LeftWorth))
         """Is what is left in hands shown once the play is over, and counted?"""
         alike = all(rule.plain for rule in rules) and all(rule.plain for rule in game.of_kind(MeldRule))
         alike = alike and all(rule.plain for rule in game.of_kind(StockEnd))

@@ -13,7 +13,7 @@ from referee.clauses.melding.deadwood import knocker_of
 from referee.clauses.melding.showdown import layouts
 from referee.errors import NOBODY, Unplayable
 from referee.play.melding.choices import fitting, legal_moves, row_named
-from referee.play.melding.draws import reshuffled
+from referee.play.melding.draws import next_in_order, reshuffled
 from referee.play.melding.melding_deal import MeldingDeal
 from referee.play.melding.taking_turns import due_phase, may_end
 from referee.play.notation import MOST_LISTED
@@ -176,7 +176,7 @@ class MeldingPlayer(DrawingPlayer[MeldingDeal]):
         return None
 
     def reshuffled(self) -> list[int]:
-        return reshuffled(self.deal)
+        return next_in_order(self.deal) or reshuffled(self.deal)
 
     def lucky(self, cards: list[int]) -> list[int]:
         return self._helpful(cards) or cards
