@@ -38,8 +38,8 @@ class TurnSteps(Turns, title="A turn", edition=2):
     says_where = (("kept", MeldsKept), ("anew", lays_anew), ("one", one_meld))
     rule = (
         "In your turn, [kept:draw one card, then discard one card.|[free:first draw; then lay down [one:a meld|melds] and "
-        f"{ADDING} as you like, in any order; then discard one card|in this order: draw one card; lay down [one:a meld|any melds] "
-        "[one:if |]you like; "
+        f"{ADDING} as you like, in any order; then discard one card|in this order: draw one card; lay down [one:a meld "
+        "if|any melds] you like; "
         f"{ADDING} if you like; discard one card]. If you have no card left by then, you need not discard.]"
     )
     free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
