@@ -20,10 +20,12 @@ from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
 from referee.games.aims import aim_of
 from referee.games.game import Game, Rule
+from referee.games.likeness import Likeness
 from referee.games.lost_lists import LostList
 from referee.games.options import Option, declarations
 from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
+from referee.loading.variants import in_whole
 from referee.questions import remember
 from referee.questions.asks import asks, stand_ins
 from referee.questions.moves import moves_of
@@ -146,7 +148,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
     there = there or found
     pack = there.pack
     book = catalogue.rulings()
-    raw = catalogue.headers()[found.slug] if found.own is None else found.own
+    raw = catalogue.headers()[found.slug] if found.own is None else in_whole(found.own)
     page = f"games/{found.slug}/" if found.own is None else None
     return summary(found.slug, raw) | {
         "page": page,
@@ -171,6 +173,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "options": [option_facts(option) for option in found.options],
         "sources": [dict(source) for source in found.sources],
         "oddities": found.oddities,
+        "like": found.like and like_facts(found.like),
         "not_judged": found.not_judged,
         "lost_lists": [lost_facts(found, lost, book[lost.ruling]) for lost in found.lost],
         "named_card": named and picked(named, "card name"),
@@ -180,6 +183,12 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
 def picked(thing: object, names: str) -> dict[str, Any]:
     """Some attributes of a thing as plain data."""
     return {name: getattr(thing, name) for name in names.split()}
+
+
+def like_facts(like: Likeness) -> dict[str, Any]:
+    """The game that a variant is like, as plain data."""
+    own = list(dict.fromkeys(clause.id for clause in like.own))
+    return {"slug": like.slug, "name": like.name, "own": own, "dropped": list(like.dropped)}
 
 
 def option_facts(option: Option) -> dict[str, Any]:

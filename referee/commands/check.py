@@ -64,4 +64,4 @@ def looked_through(files: Sequence[str]) -> tuple[int, list[tuple[str, str]]]:
 def tried_out(file: GameFile) -> Iterator[tuple[str, str]]:
     """What goes wrong when a game without faults is played."""
     if file.game is not None and not file.faults:
-        yield from placed(file, list(trial(file.game, file.raw)))
+        yield from placed(file, list(trial(file.game, file.whole)))

@@ -103,6 +103,7 @@ def sheet_lines(game: Game, players: int, agreed: dict[str, Any], out: Screen) -
 
 def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     """The rules of a game as lines for a screen."""
+    from referee.pages.likeness import otherwise
     from referee.pages.sections import (  # not above: no other command should wait for the pages
         brought_by,
         by_section,
@@ -118,6 +119,9 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield from out.wrap(f"Aim: {aim_of(game)}")
     if game.aliases:
         yield from out.wrap(f"Also called {joined(game.aliases)}.")
+    if game.like is not None:
+        yield from ["", f"Played as {game.like.name}, but for this:"]
+        yield from (line for one in otherwise(game) for line in out.wrap(one, "  - ", "    "))
     for section, found in by_section(in_force(game)).items():
         yield from ["", out.paint(heading(section, game.family), bold=True, underline=True)]
         yield from (line for rule in found for line in clause_lines(rule, out))

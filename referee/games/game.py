@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from referee.cards.packs import NamedCard, Pack
 from referee.games.clause import Clause
+from referee.games.likeness import Likeness
 from referee.games.lost_lists import LostList
 from referee.games.options import ALWAYS, Condition, Option, Order, Removal, declarations
 from referee.games.question import Question
@@ -103,6 +104,8 @@ class Game(Value):
     lost: tuple[LostList, ...] = ()
     """The lists that its source lost."""
     named_card: NamedCard | None = None
+    like: Likeness | None = None
+    """The game that it is but for some clauses, where its file says so."""
     digest: str = ""
     usually: int | None = None
     """How many usually play, where its file says so."""

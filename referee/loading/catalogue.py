@@ -27,6 +27,7 @@ from referee.loading.reference import topics as topics
 from referee.loading.shelf import VARIABLE as VARIABLE
 from referee.loading.shelf import nearest as nearest
 from referee.loading.shelf import shelf as shelf
+from referee.loading.variants import is_variant, whole_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +103,10 @@ def check() -> list[tuple[str, str]]:
         except CatalogueError as error:
             faults += [(name, " ".join(detail.split())) for name, detail in error.faults]
             continue
-        game, found = build_game(slug, raw)
+        unread: list[str] = []
+        variant = whole_of(raw, unread) if is_variant(raw) else None
+        told = raw if variant is None else variant.raw
+        game, found = (None, unread) if unread else build_game(slug, told, variant=variant)
         faults += [(path, fault) for fault in found]
         if game is not None and slug_of(game.name) != slug:
             faults.append((path, f"the file should be called {slug_of(game.name)}.yaml"))

@@ -12,6 +12,7 @@ from referee.clauses.registry import every_clause
 from referee.games.clause import Clause
 from referee.games.folding import slug_of
 from referee.games.game import Entry, Game
+from referee.games.likeness import Likeness
 from referee.games.lost_lists import lost_lists
 from referee.games.options import Condition, Option, Order, Removal
 from referee.games.shapes import Record
@@ -30,6 +31,7 @@ from referee.loading.game_faults import (
 from referee.loading.outline import CONDITION, GAME, OUTLINE
 from referee.loading.pack_file import MOST_CARDS, MOST_OF_A_RANK, outline_faults, outline_of
 from referee.loading.reference import MOST_OWN_PACKS, own_pack, pack, pack_outlines, rulings
+from referee.loading.variants import Variant
 from referee.reading.faults import shorten
 from referee.ticks import paced
 
@@ -45,15 +47,18 @@ def build_game(
     sound: bool = False,
     own: Mapping[str, Any] | None = None,
     built_in: bool = True,
+    variant: Variant | None = None,
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; no game where the faults leave none. A `sound` one was looked through
-    before; `own` is what stands for it in a log that brings its game along."""
+    before; `own` is what stands for it in a log that brings its game along; `variant` is what the data come of, if the file
+    says that its game is like another."""
     faults: list[str] = []
     header = read_record(GAME, raw, "", faults)
     if header is None:
         return None, faults
     read = (_entry(raw_, header["family"], place, faults) for place, raw_ in enumerate(header["clauses"]))
-    entries = tuple(entry for entry in read if entry is not None)
+    listed = list(read)
+    entries = tuple(entry for entry in listed if entry is not None)
     pack_told = header["pack"]
     outline, ranks = _outline(pack_told, faults), tuple(pack_told["ranks"].split())
     if outline is None:
@@ -66,7 +71,7 @@ def build_game(
     named = header.get("named-card")
     own_clauses = {entry.clause.id: entry.clause for entry in entries}
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
-    common = _acting((*COMMON, *lost), header["family"], own_clauses)
+    common = [made() for made in _acting((*COMMON, *lost), header["family"], own_clauses)]
     whole = Game(
         slug=slug,
         pack=cards((), None),
@@ -74,13 +79,14 @@ def build_game(
         lost=lost_lists(header.get("lost", {}), rulings()),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
-        entries=(*(Entry(made()) for made in common), *entries),
+        entries=(*map(Entry, common), *entries),
         options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
         removals=tuple(_removal(raw_, outline) for raw_ in pack_told.get("without", ())),
         orders=tuple(map(_order, pack_told.get("orders", ()))),
         make_pack=cards,
         own=own,
         built_in=built_in,
+        like=None if variant is None else _likeness(variant, common, listed),
         **_parts({key.replace("-", "_"): header[key] for key in SAID_PLAINLY if key in header}),
     )
     game = _usual(_with_offers(whole), header.get("usually", whole.players[0]))
@@ -167,6 +173,14 @@ def _usual(whole: Game, players: int) -> Game:
     if whole.varies:
         return whole.changed(clauses=(), seats=0).at_table(players, frozenset())
     return whole.changed(clauses=tuple(entry.clause for entry in whole.entries), seats=players)
+
+
+def _likeness(variant: Variant, common: Sequence[Clause], listed: Sequence[Entry | None]) -> Likeness:
+    """What a variant has to do with another game; it has these common clauses, and those of its file."""
+    new = (listed[place] for place in variant.new)
+    own = tuple(entry.clause for entry in new if entry is not None)
+    of_cards = tuple(clause for clause in common if clause.id in variant.said)
+    return Likeness(variant.like, slug_of(variant.like), (*of_cards, *own), variant.dropped)
 
 
 def _parts(raw: Mapping[str, Any]) -> dict[str, Any]:

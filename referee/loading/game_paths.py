@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.clauses.families import FAMILIES
 from referee.errors import CatalogueError, UnreadableLog
+from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.game_file import read_record
 from referee.loading.outline import OUTLINE
 from referee.loading.own import MOST_BYTES, NO_GAME, Flaw, flaw_of, look_through
 from referee.loading.reference import pack_outlines
+from referee.loading.variants import is_variant
 from referee.reading.documents import Document, as_text, form_of, parse_yaml
 from referee.reading.faults import pointer_to
 from referee.reading.json_text import NotParsed, parse_json
@@ -23,6 +27,8 @@ PACKS = "packs.yaml"
 """The file, beside game files, of the packs that they may be taken from."""
 NO_GAMES = (PACKS, "rulings.yaml", "glossary.yaml", "topics.yaml", "remembered.yaml")
 """Files of a folder of games that are none."""
+BELOW = ("", *FAMILIES, "games", *(os.path.join("games", family) for family in FAMILIES))
+"""Where the files of a folder of games lie in it."""
 MOST_FILE = 4 * MOST_BYTES
 
 
@@ -32,8 +38,11 @@ class GameFile(NamedTuple):
     path: str
     game: Game | None
     raw: Mapping[str, Any]
+    """What stands in it."""
     faults: tuple[tuple[str, str], ...]
     """The file, with the line where that is known, and what is wrong there."""
+    whole: Mapping[str, Any] = MappingProxyType({})
+    """The same with what a variant shares with another game."""
 
 
 def is_path(name: str) -> bool:
@@ -62,9 +71,25 @@ def look_at(path: str, packs: Mapping[str, Any] | None = None) -> GameFile:
     if is_log(raw):
         return GameFile(path, None, raw, (*faults, (path, "is a log, and no game: `referee judge` reads it")))
     raw = _with_pack(raw, packs)
-    made = look_through(raw, named=named)
+    made = look_through(raw, named=named, near=partial(_beside, path, packs))
     lines = _lines(path, text, made.flaws)
-    return GameFile(path, made.game, raw, (*faults, *lines))
+    return GameFile(path, made.game, raw, (*faults, *lines), made.raw)
+
+
+def _beside(path: str, packs: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+    """What a game's file says that lies beside this one and is called by the game's short name."""
+    here = os.path.dirname(path)
+    folder = here
+    for below in BELOW[:0:-1]:
+        if folder.endswith(os.sep + below):
+            folder = folder.removesuffix(os.sep + below)
+            break
+    for other in files_in(folder):
+        stem = os.path.splitext(os.path.basename(other))[0]
+        if stem == slug_of(name) and os.path.realpath(other) != os.path.realpath(path):
+            _, raw, unread = _told_in(other)
+            return _with_pack(raw, packs) if not unread and isinstance(raw, dict) else None
+    return None
 
 
 def placed(file: GameFile, told: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -94,7 +119,7 @@ def _told_in(path: str) -> tuple[bytes, Any, tuple[tuple[str, str], ...]]:
 
 def is_log(raw: Mapping[str, Any]) -> bool:
     """Is that what a log says, and not a game?"""
-    return "deals" in raw and "clauses" not in raw
+    return "deals" in raw and "clauses" not in raw and not is_variant(raw)
 
 
 def _with_pack(raw: dict[str, Any], packs: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,7 +168,7 @@ def _lines(path: str, text: bytes, flaws: list[Flaw] | tuple[Flaw, ...]) -> tupl
 
 def files_in(folder: str) -> Iterator[str]:
     """The game files of a folder, which lie in it, or in folders of their families. Raises OSError."""
-    for below in ("", *FAMILIES, "games", *(os.path.join("games", family) for family in FAMILIES)):
+    for below in BELOW:
         here = os.path.join(folder, below)
         if below and not os.path.isdir(here):
             continue

@@ -101,6 +101,15 @@ OPTION = Record(
         "excludes": ListOf(Text(), "options that it cannot be combined with", OPTIONAL),
     },
 )
+LIKE = {
+    "like": Text("the game that it is but for what is said here, by name", least=1),
+    "change": ByName(
+        ByName(Anything(), kind="what it says by name: {each: 2}"), "clauses of that game that say otherwise", OPTIONAL
+    ),
+    "drop": ListOf(Anything(), "clauses and options of that game that are left out", OPTIONAL),
+    "add": ListOf(Anything(), "clauses that it has besides, and options of that game that always hold", OPTIONAL),
+}
+"""What the file of a variant says in place of clauses."""
 NAMED_CARD = Record("A card with a nickname that may be shown.", {"card": Text(), "name": Text()}, OPTIONAL)
 SOURCE = Record(
     "Where the game comes from: an entry of a text, or rules that somebody has published.",

@@ -11,6 +11,7 @@ import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.characters import hidden
@@ -20,13 +21,20 @@ from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.game_faults import FAILURES
 from referee.loading.game_file import build_game
+from referee.loading.variants import Finder, is_variant, told_of, whole_of
 from referee.reading.faults import MAX_FAULTS, pointer_to
 
 MOST_BYTES = 64_000
 """A game may have so many bytes as JSON."""
 MOST_KEPT = 64
 """So many games that came with logs are remembered."""
-MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "not-judged": 40, "sources": 20}
+MOST = {
+    **dict.fromkeys(("clauses", "change", "drop", "add"), 150),
+    "options": 24,
+    "aliases": 20,
+    **dict.fromkeys(("oddities", "not-judged"), 40),
+    "sources": 20,
+}
 """So many of each a game may have."""
 MOST_IN_PACK = {"without": 40, "orders": 10, "jokers": 20, "extra": 40}
 """So many of each its pack may have."""
@@ -93,6 +101,8 @@ class Made(NamedTuple):
 
     game: Game | None
     flaws: tuple[Flaw, ...]
+    raw: Mapping[str, Any] = MappingProxyType({})
+    """All that the data say, with what a variant shares with another game; empty where that is not known."""
 
 
 def game_in_log(told: Mapping[Any, Any]) -> Game:
@@ -135,21 +145,30 @@ def _remembered(text: str) -> Made:
     return made
 
 
-def look_through(told: Any, *, named: bool = False) -> Made:
+def look_through(told: Any, *, named: bool = False, near: Finder = told_of) -> Made:
     """The game that plain data says, and every fault of it. Unless it is `named`, which is had by its name from a catalogue, a
-    log that is played by it brings it along."""
+    log that is played by it brings it along. `near` finds the games that it may be like beside the built-in ones."""
     try:
-        digest = hashlib.sha256(_written(told).encode()).hexdigest()
+        text = _written(told)
     except ValueError as error:
         return Made(None, (Flaw("", str(error), str(error)),))
-    raw = _worded(told)
+    raw = written = _worded(told)
     if not isinstance(raw, dict):
         return Made(None, (Flaw("", NO_GAME, NO_GAME),))
-    if flaws := [flaw_of(told, raw) for told in _at_a_glance(raw)]:
-        return Made(None, tuple(flaws))
+    found, variant = list(_at_a_glance(raw)), None
+    if is_variant(raw) and not found:
+        variant = whole_of(raw, found, near)
+        if variant is not None:
+            raw = variant.raw
+            text = _written(raw)
+            found += _at_a_glance(raw)
+    if found:
+        return Made(None, tuple(flaw_of(told, written) for told in found))
+    own = None if named else written if variant is None or variant.built_in else raw
     slug = slug_of(raw["name"]) if isinstance(raw.get("name"), str) else ""
-    game, found = build_game(slug, raw, digest, own=None if named else raw, built_in=False)
-    return Made(game, tuple(dict.fromkeys(flaw_of(told, raw) for told in found)))
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    game, found = build_game(slug, raw, digest, own=own, built_in=False, variant=variant)
+    return Made(game, tuple(dict.fromkeys(flaw_of(told, written) for told in found)), raw)
 
 
 def _at_a_glance(raw: Mapping[str, Any]) -> Iterator[str]:
@@ -211,7 +230,7 @@ def _huge(told: Any, where: str = "") -> Iterator[str]:
 def flaw_of(told: str, raw: Any) -> Flaw:
     """A fault, as a look through a game tells it (`clauses.deal.cards: must be ...`), with its place in the game's data."""
     where, _, detail = told.partition(": ")
-    words = where.split(".")
+    words = _in_variant(where.split("."), raw)
     steps: list[str] = []
     for word in words:
         inner = _inner(raw, word, steps)
@@ -223,6 +242,14 @@ def flaw_of(told: str, raw: Any) -> Flaw:
     return Flaw(pointer_to(*steps), detail if there else told, told)
 
 
+def _in_variant(words: list[str], raw: Any) -> list[str]:
+    """The place of a fault in the file of a variant, which says of some of its clauses that they are changed or added."""
+    if not is_variant(raw) or words[0] != "clauses" or len(words) == 1:
+        return words
+    changed = isinstance(raw.get("change"), dict) and words[1] in raw["change"]
+    return ["change" if changed else "add", *words[1:]]
+
+
 def _inner(raw: Any, word: str, steps: list[str]) -> tuple[list[str], Any] | None:
     """The steps to what a word of a fault's place means, and what stands there; None where it is not there."""
     if isinstance(raw, dict) and word in raw:
@@ -231,7 +258,7 @@ def _inner(raw: Any, word: str, steps: list[str]) -> tuple[list[str], Any] | Non
         return None
     if word.isdigit() and int(word) < len(raw):
         return [word], raw[int(word)]
-    for number, entry in enumerate(raw if steps == ["clauses"] else ()):
+    for number, entry in enumerate(raw if steps in (["clauses"], ["add"], ["drop"]) else ()):
         if entry == word:
             return [str(number)], entry
         if isinstance(entry, dict) and word in entry:

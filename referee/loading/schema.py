@@ -13,8 +13,9 @@ from typing import Any
 from referee.clauses.families import EVERYWHERE, FAMILIES
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
+from referee.games.shapes import Record
 from referee.loading.files import ROOT
-from referee.loading.outline import CONDITION, GAME, OUTLINE
+from referee.loading.outline import CONDITION, GAME, LIKE, OUTLINE
 from referee.loading.own import LARGEST, LONGEST_NAME, MOST, MOST_IN_PACK, MOST_PLAYERS
 from referee.loading.reference import pack_outlines
 
@@ -50,7 +51,10 @@ def export_schema() -> dict[str, Any]:
 def game_outline() -> dict[str, Any]:
     """The JSON Schema of a game without its clauses' parameters, with the limits that keep a game within reason."""
     outline = GAME.schema()
-    parts = outline["properties"]
+    parts = outline["properties"] = outline["properties"] | Record("", LIKE).schema()["properties"]
+    inherited = [name for name in outline["required"] if name != "name"]
+    outline["required"] = ["name"]
+    outline["anyOf"] = [{"required": inherited}, {"required": ["like"]}]
     for told, limits in ((parts, MOST), (parts["pack"]["properties"], MOST_IN_PACK)):
         for name, most in limits.items():
             told[name]["maxProperties" if told[name]["type"] == "object" else "maxItems"] = most

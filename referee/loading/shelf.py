@@ -11,18 +11,16 @@ from typing import Any, NamedTuple
 from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german
 from referee.games.game import Game
-from referee.loading.files import ROOT, game_paths
+from referee.loading.files import ROOT
 from referee.loading.game_file import build_game
 from referee.loading.game_paths import GameFile, files_in, is_log, look_at, packs_in
 from referee.loading.own import LONGEST_NAME
-from referee.loading.reference import data, source_of
+from referee.loading.reference import source_of
+from referee.loading.variants import built_in_paths as built_in
+from referee.loading.variants import built_in_variant, lineage
 
 VARIABLE = "REFEREE_CATALOGUE"
 """The environment variable that names folders of games beside the built-in ones, parted as PATH is."""
-
-
-built_in = cache(game_paths)
-"""Every built-in game by slug: the path of its file inside the catalogue."""
 
 
 class Shelf:
@@ -43,7 +41,7 @@ class Shelf:
     @cached_property
     def headers(self) -> Mapping[str, Mapping[str, Any]]:
         """The raw content of every game file by slug, in the order of the slugs."""
-        return {slug: self.own[slug].raw if slug in self.own else data(self.paths[slug]) for slug in sorted(self.paths)}
+        return {slug: self.own[slug].whole if slug in self.own else built_in_told(slug) for slug in sorted(self.paths)}
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -122,12 +120,21 @@ def _nearest(shelf: Shelf, name: str) -> tuple[str, ...]:
 def built_in_game(slug: str) -> Game:
     """A built-in game. Raises CatalogueError where its file is faulty."""
     path = built_in()[slug]
-    told = source_of(path)
-    rest_is_sound = source_of("packs.yaml").sound and source_of("rulings.yaml").sound
-    game, faults = build_game(slug, told.data, told.digest, sound=told.sound and rest_is_sound)
-    if game is None or faults:
-        raise CatalogueError([(path, fault) for fault in faults])
+    variant, faults = built_in_variant(slug)
+    files = [source_of(one) for one in (path, *(built_in()[other] for other in lineage(slug)))]
+    sound = all(file.sound for file in (*files, source_of("packs.yaml"), source_of("rulings.yaml")))
+    digest = " ".join(file.digest for file in files)
+    raw = built_in_told(slug)
+    game, found = (None, []) if faults else build_game(slug, raw, digest, sound=sound, variant=variant)
+    if game is None or found or faults:
+        raise CatalogueError([(path, fault) for fault in (*faults, *found)])
     return game
+
+
+def built_in_told(slug: str) -> Mapping[str, Any]:
+    """All that a built-in game's file says, with what a variant shares with another game."""
+    variant, _ = built_in_variant(slug)
+    return source_of(built_in()[slug]).data if variant is None else variant.raw
 
 
 class Folder(NamedTuple):

@@ -11,6 +11,7 @@ from referee.english import either
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages.glance import by_table, for_players, glance, spellings
+from referee.pages.likeness import otherwise
 from referee.pages.logs import log_section, worked_section
 from referee.pages.lost import lost_section
 from referee.pages.opening import Summary, opening, shortened
@@ -30,6 +31,7 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         spellings=[spelling for spelling in spellings(game) if spelling not in {game.name, *game.aliases}],
         summaries=summaries(game),
         for_players=for_players,
+        otherwise=list(otherwise(game)),
         opening=opening(game),
         glance=glance(game),
         rules=rules(game),

@@ -30,9 +30,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_game_on_the_page_has_no_fault(folder: Path) -> None:
+def test_the_games_on_the_page_have_no_fault(folder: Path) -> None:
     outcome = CliRunner().invoke(main, ["check", str(folder)])
-    assert outcome.output.strip() == "1 game, 0 faults"
+    assert outcome.output.strip() == "2 games, 0 faults"
 
 
 def test_the_log_on_the_page_is_judged_as_it_says(folder: Path) -> None:
