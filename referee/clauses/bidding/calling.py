@@ -119,6 +119,8 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
 
 STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
+JOINING = frozenset({"called-card", "accepted"})
+"""Who joins the high bidder is found deal by deal."""
 
 
 class Sides(Partnership, title="The sides", section="scoring"):
@@ -137,7 +139,9 @@ class Sides(Partnership, title="The sides", section="scoring"):
         "bid-worth",
         "bid-points",
     )
-    of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
+    of: str = choice(
+        "who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card", "accepted"
+    )
     scores: str = worded(
         "whose scores they are",
         {
@@ -155,6 +159,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
             "opposite": "Players who sit opposite each other are partners for the whole match.",
             "every-other": "Two sides of three, sitting alternately, play against each other for the whole match.",
             "pairs": "Players three seats apart are partners for the whole match: three pairs.",
+            "accepted": "The high bidder, with the player who has accepted the bid, plays against everybody else.",
             "called-card": f"The high bidder{low} and whoever held {called} play against everybody else.",
         }[self.of]
         return self.worded(f"{said}{{scores}}", game)
@@ -174,7 +179,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         return capital("; ".join(f"with {either(seats)} players, {said}" for said, seats in told.items()) + ".")
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        if self.of == "called-card":
+        if self.of in JOINING:
             yield PartnerCalled().asked()
 
     def answered(self, game: Game) -> Iterator[Question]:
@@ -204,9 +209,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
             return fixed or [[seat] for seat in range(table.seats)]
         if fixed:
             return sorted(fixed, key=lambda side: bidder not in side)
-        joined = (
-            {hand for hand in table.own(Called).joined if hand < table.seats} if self.of == "called-card" else set()
-        )
+        joined = {hand for hand in table.own(Called).joined if hand < table.seats} if self.of in JOINING else set()
         own = [bidder, *sorted(joined - {bidder})]
         return [own, [seat for seat in range(table.seats) if seat not in own]]
 

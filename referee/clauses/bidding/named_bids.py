@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from referee.clauses.bidding.calling import Called
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Bidding, Due, Game, Move, NobodyBids, Partnership, Table, questions
+from referee.clauses.kinds import Bidding, Due, Game, Move, NobodyBids, Part, Partnership, Table, questions
 from referee.clauses.kinds.named_contracts import CHOSEN, NONE, NamedBid, NamedContracts
 from referee.clauses.phases import before
 from referee.english import joined
@@ -30,9 +31,18 @@ BID = Record(
         ),
         "alone": Flag("does the bidder's partner sit out?", default=False),
         "open": Flag("does the bidder's hand lie open?", default=False),
+        "leads": Flag("does the bidder lead to the first trick, where usually eldest hand does?", default=False),
+        "accepts": Text("the bid of another player that it accepts, as the partner", default=""),
         "over": Text("the bid that must have been made before, or a higher one", default=""),
     },
 )
+
+
+class Asked(Part):
+    """Who has been asked again about a bid that needs a partner."""
+
+    eldest = False
+    bidder = False
 
 
 class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True):
@@ -53,11 +63,17 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
 
     forced: bool = flag("must the last player bid if nobody else has?", default=False)
 
-    says_where = (("passed_out", NobodyBids),)
+    says_where = (
+        ("passed_out", NobodyBids),
+        ("accepting", lambda game: any(bid.accepts for bid in game.the(NamedContracts).contracts)),
+    )
     rule = (
         "The bidding begins with {begins_with} and goes {way}. In turn, bid or pass; a bid must be higher than every bid "
         "before. {passes} [plain_ones:A number with a suit or N promises so many tricks with that suit as trumps, or without "
-        "any. ]The bids are, from the lowest: {every}. The highest bid is the contract.[passed_out:|{again}]"
+        "any. ]The bids are, from the lowest: {every}. The highest bid is the contract.[accepting: The bid {asking} asks for "
+        "a partner, and counts only once another player has accepted it. If all the others have passed, eldest hand may "
+        "still accept it even after a pass; where that is not done, its bidder may bid higher, or else nobody has bid.]"
+        "[passed_out:|{again}]"
     )
     gist = "In turn, bid higher than all before, or pass: {names}."
     short = "{names}"
@@ -80,6 +96,12 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
     def without_suit(self) -> bool:  # type: ignore[override]
         return any(bid.trumps == NONE for bid in self.contracts)
 
+    @property
+    def simple(self) -> list[str]:
+        """The bids that anybody may make at any time, and that need nobody else, the lowest first."""
+        asking = {bid.accepts for bid in self.contracts}
+        return [bid.name for bid in self.contracts if not (bid.over or bid.accepts) and bid.name not in asking]
+
     def bid_names(self) -> tuple[str, ...]:
         return tuple(bid.name for bid in self.contracts)
 
@@ -96,6 +118,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         most = max(dealt_to(game, game.seats))
         more |= {
+            "asking": joined(bid.accepts for bid in self.contracts if bid.accepts),
             "way": "clockwise" if game.onward > 0 else "counter-clockwise",
             "begins_with": "the dealer" if self.first == "dealer" else f"the player to the dealer's {game.first_side}",
             "every": "; ".join(bid.name if bid.plain else bid.promises(game, most) for bid in self.contracts),
@@ -120,12 +143,21 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
     # --- the auction ---------------------------------------------------------------------------------------
 
     def ladder(self, table: Table) -> list[str]:
-        highest = table.auction.highest
-        return [bid.name for bid in self.contracts[highest:] if not self._too_soon(bid, highest)]
+        return [bid.name for bid in self.contracts[table.auction.highest :] if not self._too_soon(table, bid)]
 
-    def _too_soon(self, bid: NamedBid, highest: int) -> bool:
-        """Must another bid have been made before that?"""
-        return bid.over != "" and self.bid_names().index(bid.over) >= highest
+    def _too_soon(self, table: Table, bid: NamedBid) -> bool:
+        """Must another bid have been made before that, if it is not the player's own that it would accept?"""
+        auction, names = table.auction, self.bid_names()
+        if bid.accepts:
+            asked = auction.made[-1] if auction.made else None
+            return asked is None or names[asked.value - 1] != bid.accepts or asked.seat == auction.turn
+        late = auction.turn in auction.passed  # eldest hand, who may accept after a pass and do no more
+        return late or (bid.over != "" and names.index(bid.over) >= auction.highest)
+
+    def _asks(self, table: Table) -> bool:
+        """Is the highest bid one that another player has to accept?"""
+        highest = table.auction.highest
+        return highest > 0 and any(bid.accepts == self.contracts[highest - 1].name for bid in self.contracts)
 
     def fits(self, table: Table, move: Move) -> bool:
         return not move.blind and move.contract in self.ladder(table)
@@ -138,7 +170,8 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
         highest = table.auction.highest
         if (move.value or 0) <= highest:
             return f"it must be higher than {self.contracts[highest - 1].name}"
-        return f"that may be bid only once {self.contracts[(move.value or 1) - 1].over} has been"
+        bid = self.contracts[(move.value or 1) - 1]
+        return f"that may be bid only {f'to accept {bid.accepts}' if bid.accepts else f'once {bid.over} has been'}"
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""
@@ -157,12 +190,13 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
 
     def take_bid(self, table: Table, move: Move) -> None:
         super().take_bid(table, move)
+        table.auction.passed.discard(move.seat)
         if self.passes == "once":
             table.auction.passed.add(move.seat)
 
     def hears(self, table: Table, move: Move) -> bool:
         auction = table.auction
-        if auction.high_bidder is None and not table.started and move.seat in auction.passed:
+        if auction.high_bidder is None and not table.started and move.seat in auction.passed - {auction.turn}:
             table.accuse(self, move, "had called before and is out of the bidding.")
             return False
         topped = auction.highest == len(self.contracts) and not table.started
@@ -174,18 +208,35 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
         auction = table.auction
         left = auction.still_in(table.clockwise((seat + table.game.onward) % table.seats))
         topped = auction.highest == len(self.contracts)
-        if topped or (auction.made and len(left) <= (self.passes == "for-good")):
+        if self._asks(table) and len(left) <= 1:
+            self._ask_on(table, left)
+        elif topped or (auction.made and len(left) <= (self.passes == "for-good")):
             self.close(table)
         elif not left:
             self.unbid(table)
         else:
             auction.turn = left[0]
 
+    def _ask_on(self, table: Table, left: Sequence[int]) -> None:
+        """All others have passed a bid that asks for a partner: eldest hand may still accept it, its bidder bid higher."""
+        auction, asked = table.auction, table.own(Asked)
+        if left and not asked.eldest and table.eldest in auction.passed:
+            asked.eldest, auction.turn = True, table.eldest
+        elif left and not asked.bidder:
+            asked.bidder, auction.turn = True, left[0]
+        else:
+            self.unbid(table)
+
     def close(self, table: Table) -> None:
-        seat, contract = table.auction.close(), table.own(Contract)
-        bid = self.contracts[table.auction.high_bid - 1]
-        contract.level, contract.name = table.auction.high_bid, bid.name
+        auction = table.auction
+        seat, contract = auction.close(), table.own(Contract)
+        bid = self.contracts[auction.high_bid - 1]
+        contract.level, contract.name = auction.high_bid, bid.name
         self.settle(table, bid)
+        if bid.accepts:
+            table.own(Called).joined.add(seat)
+            asking = self.bid_names().index(bid.accepts) + 1
+            auction.high_bidder = next(made.seat for made in reversed(auction.made) if made.value == asking)
         if bid.alone:
             table.auction.alone = True
             for side in table.game.the(Partnership).sides(table)[:1]:
@@ -194,9 +245,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
     @staticmethod
     def settle(table: Table, bid: NamedBid) -> None:
         """Settles what is trumps by a contract, as far as it says so."""
-        if bid.trumps == CHOSEN:
-            table.trumps.named = False
-        elif bid.trumps:
+        if bid.trumps not in {"", CHOSEN}:
             table.trumps.settle(None if bid.trumps == NONE else table.pack.suit(bid.trumps))
 
     def stands(self, table: Table) -> Iterator[str]:
@@ -213,14 +262,14 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
         return "pass"
 
     def example_of(self, game: Game, verb: str) -> str | None:
-        return self.contracts[0].name if verb == "bid" else None
+        return self.simple[0] if verb == "bid" else None
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         first, *others = self.callers(game)
-        return (f"{first} bid {self.contracts[0].name}", *(f"{name} pass" for name in others))
+        return (f"{first} bid {self.simple[0]}", *(f"{name} pass" for name in others))
 
     def shown_bids(self, game: Game) -> tuple[str, str]:
-        low, high = [bid.name for bid in self.contracts if not bid.over][:2]
+        low, high = self.simple[:2]
         return low, high
 
     def examples(self, game: Game) -> Examples:
@@ -232,7 +281,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
             yield Moves((*start, f"{order[0]} bid {late.name}"), len(start))
         passed = (*start, f"{order[0]} pass", f"{order[1]} bid {low}", *(f"{name} pass" for name in order[2:]))
         yield Moves((*passed, f"{order[0]} bid {low}"), len(passed), note="The bidding is over.")
-        higher = [bid.name for bid in self.contracts if not bid.over][1:3]
+        higher = self.simple[1:3]
         calls = (f"{order[0]} bid {low}", f"{order[1]} bid {higher[0]}", *(f"{name} pass" for name in order[2:]))
         if len(higher) > 1:
             out = len(start) + len(order) if self.passes == "once" else None

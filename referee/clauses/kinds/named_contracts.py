@@ -29,6 +29,8 @@ class NamedBid(Value):
     trumps: str = ""
     alone: bool = False
     open: bool = False
+    leads: bool = False
+    accepts: str = ""
     over: str = ""
 
     @property
@@ -45,6 +47,7 @@ class NamedBid(Value):
         if trumps is None:
             trumps = f" with {game.pack.suits[game.pack.suit(self.trumps)].name} as trumps"
         more = ["alone"] * self.alone + ["with your hand open on the table"] * self.open
+        more += [f"with the player who has bid {self.accepts} as your partner"] * (self.accepts != "")
         more += [f"once {self.over} has been bid"] * (self.over != "")
         return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
 
