@@ -93,19 +93,19 @@ class BidderNamesTrumps(
     def speaks_of(self, bid: NamedBid) -> bool:
         return bid.trumps == CHOSEN
 
-    def open(self, table: Table) -> bool:
+    def awaited(self, table: Table) -> bool:
         """Is it for the bidder to name trumps now?"""
         bid = contract_of(table)
         return bid is not None and self.speaks_of(bid) and not table.own(NamedByBidder).so
 
     def due(self, table: Table) -> Due | None:
         bidder = table.auction.high_bidder
-        if bidder is None or table.over or not self.open(table):
+        if bidder is None or table.over or not self.awaited(table):
             return None
         return Due(bidder, "trump", [suit.letter for suit in table.pack.suits])
 
     def receive(self, table: Table, move: Move) -> None:
-        if not self.open(table) or table.started:
+        if not self.awaited(table) or table.started:
             table.accuse(self, move, "named trumps, which is not to be done in this deal, or comes too late.")
             return
         table.own(NamedByBidder).so = True
