@@ -54,6 +54,14 @@ ORDINALS = ("", *"first second third fourth fifth sixth seventh eighth ninth ten
 """By their numbers."""
 
 
+def ordinal(number: int) -> str:
+    """`third`, `12th`, `21st`."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    ending = "th" if number % 100 in {11, 12, 13} else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def capital(text: str) -> str:
     """The text with its first letter large, the others as they are."""
     return text[:1].upper() + text[1:]

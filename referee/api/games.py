@@ -224,7 +224,9 @@ def clause_facts(rule: Rule) -> dict[str, Any]:
         "by_default": " ".join(defaults) or None,
         "rule": found.rule(clause.id),
     }
-    return picked(clause, "id title") | told | picked(condition, "players when unless")
+    return (
+        picked(clause, "id title") | told | picked(condition, "players when unless deals") | {"from": condition.since}
+    )
 
 
 def ruling_facts(id_: str, entry: dict[str, Any]) -> dict[str, Any]:

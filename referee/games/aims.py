@@ -38,7 +38,7 @@ def parts_of(game: Game) -> list[Aim]:
 
 def aim_of(game: Game) -> str:
     """What the players of a game try to do, in a sentence or two; empty where no clause tells."""
-    parts = parts_of(game)
+    parts = parts_of(game.in_any_deal)
     mains = sorted((aim for aim in parts if aim.part in MAIN), key=lambda aim: MAIN.index(aim.part))
     said = _main(mains, parts) if mains else _shunning(parts)
     if not said:

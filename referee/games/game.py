@@ -16,7 +16,7 @@ from referee.cards.packs import NamedCard, Pack
 from referee.games.clause import Clause
 from referee.games.likeness import Likeness
 from referee.games.lost_lists import LostList
-from referee.games.options import ALWAYS, Condition, Option, Order, Removal, declarations
+from referee.games.options import ALWAYS, ANY_DEAL, Condition, Option, Order, Removal, declarations
 from referee.games.question import Question
 from referee.ticks import paced
 from referee.value import Value
@@ -111,6 +111,8 @@ class Game(Value):
     """How many usually play, where its file says so."""
     seats: int = 0
     chosen: frozenset[str] = frozenset()
+    deal: int = 1
+    """The deal of a match from which on its clauses hold, as far as they change from deal to deal; 0: those of every deal."""
     entries: tuple[Entry, ...] = ()
     """Every clause of the file; empty where all hold at every table."""
     options: tuple[Option, ...] = ()
@@ -136,7 +138,7 @@ class Game(Value):
         return {}
 
     @cached_property
-    def _tables(self) -> dict[tuple[int, frozenset[str]], Game]:
+    def _tables(self) -> dict[tuple[int, frozenset[str], int], Game]:
         return {}
 
     @cached_property
@@ -317,15 +319,17 @@ class Game(Value):
             chosen = frozenset(option.name for option in self.options if option.declared_by(declared))
         return self.at_table(self.seats if players is None else players, chosen)
 
-    def at_table(self, players: int, chosen: frozenset[str]) -> Game:
-        """The game as that many players play it with these options."""
-        key = (players, chosen)
-        if not self.varies or key == (self.seats, self.chosen):
+    def at_table(self, players: int, chosen: frozenset[str], deal: int | None = None) -> Game:
+        """The game as that many players play it with these options, in this deal or in that one from which on it is another."""
+        deal = self.deal if deal is None else deal
+        key = (players, chosen, deal)
+        if not self.varies or key == (self.seats, self.chosen, self.deal):
             return self
         made = self._tables.get(key)
         if made is None:
-            clauses = tuple(entry.clause for entry in self.entries if entry.condition.holds(players, chosen))
-            made = self.changed(pack=self._pack_at(players, chosen), clauses=clauses, seats=players, chosen=chosen)
+            clauses = tuple(entry.clause for entry in self.entries if entry.condition.holds(players, chosen, deal))
+            pack = self._pack_at(players, chosen)
+            made = self.changed(pack=pack, clauses=clauses, seats=players, chosen=chosen, deal=deal)
             vars(made).update(_tables=self._tables, editions=self.editions)
             if self.seats:  # else it is being made, and this is its usual table
                 vars(made)["usual"] = self.usual
@@ -333,6 +337,22 @@ class Game(Value):
                 del self._tables[next(iter(self._tables))]
             self._tables[key] = made
         return made
+
+    @cached_property
+    def turns(self) -> list[int]:
+        """The deals of a match from which on other clauses hold than before, the first among them."""
+        return sorted({1}.union(*(entry.condition.turns for entry in self.entries)))
+
+    def in_deal(self, number: int) -> Game:
+        """The game as it is in that deal of a match."""
+        if len(self.turns) == 1:
+            return self
+        return self.at_table(self.seats, self.chosen, max(turn for turn in self.turns if turn <= max(number, 1)))
+
+    @property
+    def in_any_deal(self) -> Game:
+        """The game with the clauses of every deal, as a match is read, and as it is told."""
+        return self if len(self.turns) == 1 else self.at_table(self.seats, self.chosen, ANY_DEAL)
 
     def _pack_at(self, players: int, chosen: frozenset[str]) -> Pack:
         """The cards that so many play with, with these options."""
@@ -360,18 +380,19 @@ class Game(Value):
         return of_numbers or any(option.players for option in self.options)
 
     def tables(self) -> Iterator[Game]:
-        """The game at every kind of table: as it is played here, as it is usually played, with every number of players where
-        that matters, with each option."""
+        """The game at every kind of table: as it is played here, as it is usually played, with every number of players and in
+        every deal where that matters, with each option."""
         yield self
         if self.chosen:
             yield self.at_table(self.seats, NOTHING)
         low, high = self.players
         for players in range(low, high + 1) if self.varies_by_players else (self.seats,):
-            if players != self.seats:
-                yield self.at_table(players, frozenset())
-            for option in self.options:
-                if not option.players or players in option.players:
-                    yield self.at_table(players, frozenset({option.name}))
+            for deal in self.turns:
+                if (players, deal) != (self.seats, self.deal):
+                    yield self.at_table(players, NOTHING, deal)
+                for option in self.options:
+                    if not option.players or players in option.players:
+                        yield self.at_table(players, frozenset({option.name}), deal)
 
     def forget_tables(self, most: int = 0) -> None:
         """Lets go of all other tables, if there are more than so many: each is made again when somebody sits down at it."""

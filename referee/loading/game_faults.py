@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.clauses.families import REQUIRED
-from referee.clauses.kinds import Clause, Ending, Restriction
+from referee.clauses.kinds import Clause, Ending, Partnership, Restriction, TieRule, Victory
 from referee.clauses.kinds.questions import JOKERS, TIE
 from referee.clauses.registry import answering, every_clause
 from referee.english import either
@@ -189,6 +189,13 @@ def table_faults(game: Game) -> Iterator[str]:
     for place, where in _of_cards(game):
         if names.issuperset(_options_of(where)) and not any(where.holds(one.seats, one.chosen) for one in tables):
             yield f"{place}: what is said {where.in_words()} {NOWHERE}"
+
+
+def match_faults(game: Game) -> Iterator[str]:
+    """Clauses that a match has as a whole, and not one of its deals."""
+    for entry in game.entries:
+        if entry.condition.turns and isinstance(entry.clause, (Ending, TieRule, Victory, Partnership)):
+            yield f"clauses.{entry.clause.id}: is of the whole match, and not of some deals: leave `deals` and `from` out"
 
 
 def option_faults(game: Game) -> Iterator[str]:

@@ -22,6 +22,7 @@ from referee.loading.game_faults import (
     NEEDING,
     faults_at,
     lost_list_faults,
+    match_faults,
     misplaced,
     option_faults,
     out_of_place,
@@ -92,7 +93,7 @@ def build_game(
     game = _usual(_with_offers(whole), header.get("usually", whole.players[0]))
     if sound:
         return game, []
-    faults += (*source_faults(game), *option_faults(game))
+    faults += (*source_faults(game), *option_faults(game), *match_faults(game))
     unread = len(entries) < len(header["clauses"])
     if misplaced := list(dict.fromkeys(fault for table in paced(game.tables(), 1) for fault in out_of_place(table))):
         return game, [*faults, *(fault for fault in misplaced if not (unread and NEEDING in fault))]
@@ -189,18 +190,19 @@ def _parts(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _order(raw: Mapping[str, Any]) -> Order:
-    return Order(tuple(raw["ranks"].split()), _condition(raw))
+    return Order(tuple(raw["ranks"].split()), condition_of(raw))
 
 
 def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
     ranks = raw.get("ranks", "").split()
     codes = [rank + suit.letter for rank in ranks for suit in outline.suits]
-    return Removal((*codes, *raw.get("cards", "").split()), _condition(raw), raw.get("ruling"))
+    return Removal((*codes, *raw.get("cards", "").split()), condition_of(raw), raw.get("ruling"))
 
 
-def _condition(raw: Mapping[str, Any]) -> Condition:
-    """At which tables something holds of which a file says this."""
-    return Condition(**_parts({key: raw[key] for key in CONDITION.parts if key in raw}))
+def condition_of(raw: Mapping[str, Any]) -> Condition:
+    """At which tables and in which deals something holds of which a file says this."""
+    told = _parts({key: raw[key] for key in CONDITION.parts if key in raw})
+    return Condition(**{"since" if key == "from" else key: value for key, value in told.items()})
 
 
 def _entry(raw: Any, family: str, place: int, faults: list[str]) -> Entry | None:
@@ -212,7 +214,7 @@ def _entry(raw: Any, family: str, place: int, faults: list[str]) -> Entry | None
     if read_record(CONDITION, where, f"clauses.{place}", faults) is None:
         return None
     clause = _clause(said, family, place, faults)
-    return None if clause is None else Entry(clause, _condition(where))
+    return None if clause is None else Entry(clause, condition_of(where))
 
 
 def _clause(entry: Any, family: str, place: int, faults: list[str]) -> Clause | None:
@@ -243,9 +245,7 @@ def _no_clause(entry: Any, place: int) -> str:
         id_, inner, *_ = (str(key) for key in entry)
         return f"clauses.{id_}: what it says stands further in than its name, or in braces: `- {id_}: {{{inner}: ...}}`"
     if isinstance(entry, dict):
-        return (
-            f"clauses.{place}: says where it holds (players, when, unless), and not what: name the clause beside that"
-        )
+        return f"clauses.{place}: says where and when it holds, and not what: name the clause beside that"
     return (
         f"clauses.{place}: {shorten(entry)} is no clause: a clause is a name, or a name with a colon and what it says"
     )

@@ -7,18 +7,25 @@ from referee.games.parameters import RANK
 from referee.games.shapes import OPTIONAL, Anything, ByName, Flag, ListOf, Number, Record, Text
 
 NAMES = ListOf(Text(), default=OPTIONAL)
+AT_TABLES = {
+    "players": ListOf(Number(), "only with these numbers of players", OPTIONAL),
+    "when": ListOf(Text(), "only with one of these options", OPTIONAL),
+    "unless": ListOf(Text(), "not with any of these options", OPTIONAL),
+}
+"""At which tables something holds."""
+MOST_DEALS = 100
 CONDITION = Record(
-    "At which tables something holds.",
+    "At which tables something holds, and in which deals.",
     {
-        "players": ListOf(Number(), "only with these numbers of players", OPTIONAL),
-        "when": ListOf(Text(), "only with one of these options", OPTIONAL),
-        "unless": ListOf(Text(), "not with any of these options", OPTIONAL),
+        **AT_TABLES,
+        "deals": ListOf(Number(low=1, high=MOST_DEALS), "only in these deals of a match", OPTIONAL, least=1),
+        "from": Number("from that deal of a match on", OPTIONAL, low=2, high=MOST_DEALS),
     },
 )
 REMOVAL = Record(
     "Cards that are left out at some tables.",
     {
-        **CONDITION.parts,
+        **AT_TABLES,
         "ranks": Text("ranks that are left out, parted by blanks", OPTIONAL),
         "cards": Text("cards that are left out, a card beside the suits once for each copy", OPTIONAL),
         "ruling": Text("the ruling that says so, where the text does not", OPTIONAL),
@@ -74,7 +81,7 @@ OUTLINE = Record(
 )
 ORDER = Record(
     "How cards rank at some tables.",
-    {**CONDITION.parts, "ranks": Text("the same ranks high to low, parted by blanks")},
+    {**AT_TABLES, "ranks": Text("the same ranks high to low, parted by blanks")},
 )
 PACK = Record(
     "The `pack` of a game file.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -212,7 +212,19 @@ def _together(raw: Mapping[str, Any], pack: Mapping[str, Any]) -> int:
         isinstance(one, dict) and "players" in one for told in conditions if isinstance(told, list) for one in told
     )
     numbers = players[1] - players[0] + 1 if varies else 1
-    return len(clauses) * max(numbers, 0) * (len(options) + 1)
+    return len(clauses) * max(numbers, 0) * (len(options) + 1) * _turns(clauses)
+
+
+def _turns(clauses: Sequence[Any]) -> int:
+    """How often other clauses hold from one deal of a match to the next, at most, and once more."""
+    said = [entry for entry in clauses if isinstance(entry, dict)]
+    listed = [set(entry["deals"]) for entry in said if _is_numbers(entry.get("deals"))]
+    since = {entry["from"] for entry in said if type(entry.get("from")) is int}
+    return 1 + len(since.union(*listed, *({deal + 1 for deal in deals} for deals in listed)))
+
+
+def _is_numbers(told: Any) -> bool:
+    return isinstance(told, list) and all(type(one) is int for one in told)
 
 
 def _huge(told: Any, where: str = "") -> Iterator[str]:

@@ -9,7 +9,8 @@ from typing import Any
 import yaml
 
 from referee.games.game import Game
-from referee.games.options import Condition
+from referee.games.options import ALWAYS
+from referee.loading.game_file import condition_of
 from referee.loading.outline import CONDITION, GAME
 
 LEFT_OUT = ("name", "about", "clauses", "aliases", "origin", "classic", "sources", "oddities")
@@ -61,10 +62,8 @@ def _told(like: Game, raw: Mapping[str, Any]) -> list[Any]:
 
 def _is(like: Game, clause: Any, entry: Any) -> bool:
     """Is the clause the one of that entry?"""
-    where = (
-        {key: tuple(told) for key, told in entry.items() if key in CONDITION.parts} if isinstance(entry, dict) else {}
-    )
-    return not like.varies or any(one.clause is clause and one.condition == Condition(**where) for one in like.entries)
+    where = condition_of(entry) if isinstance(entry, dict) else ALWAYS
+    return not like.varies or any(one.clause is clause and one.condition == where for one in like.entries)
 
 
 def _comment(text: str, indent: str = "") -> Iterator[str]:

@@ -10,8 +10,9 @@ from typing import Any
 from referee.clauses.kinds import CardEffect
 from referee.clauses.scoring.cards import left_values, values_in_words
 from referee.english import a, capital, joined, minus, spelled
+from referee.games.clause import Clause
 from referee.games.game import Entry, Game, Rule
-from referee.games.options import ALWAYS, Option
+from referee.games.options import ALWAYS, Condition, Option
 from referee.loading import catalogue
 from referee.pages.sections import by_section, heading, section_of
 from referee.questions.position import seated
@@ -48,20 +49,21 @@ def sheet(
 
 def fitted(game: Game, players: int, table: Mapping[str, Any]) -> Game:
     """The game as it is told to so many players who have declared these things: no other table is known to it."""
-    there = game.at(players, table)
-    told = (clause.fitted(there, players, table) for clause in there.clauses)
-    clauses = tuple(clause for clause in told if clause is not None)
+    there = game.at(players, table).in_any_deal
+    deals = {id(entry.clause): entry.condition.in_deals for entry in there.entries}
+    told = ((clause.fitted(there, players, table), deals.get(id(clause), ALWAYS)) for clause in there.clauses)
+    entries = tuple(Entry(clause, when) for clause, when in told if clause is not None)
+    clauses = tuple(entry.clause for entry in entries)
     gone = (removal for removal in there.removals if removal.condition.holds(players, there.chosen))
     removals = tuple(removal.changed(condition=ALWAYS) for removal in gone)
     alone: dict[str, Any] = {"options": (), "lost": (), "seats": players, "players": (players, players)}
-    entries = tuple(Entry(clause=clause) for clause in clauses)
     return there.changed(clauses=clauses, entries=entries, removals=removals, orders=(), **alone)
 
 
 def sections(there: Game, agreed: frozenset[str], chosen: Mapping[str, str]) -> list[dict[str, Any]]:
     """The rules under their headings, each ruling that was chosen after the first clause that rests on it."""
     rules = [
-        Rule(clause, there, ALWAYS, clause.ruling_ids(there)) for clause in there.clauses if not clause.only_declared
+        Rule(clause, there, when, clause.ruling_ids(there)) for clause, when in timed(there) if not clause.only_declared
     ]
     told: set[str] = set()
     return [
@@ -76,7 +78,7 @@ def sections(there: Game, agreed: frozenset[str], chosen: Mapping[str, str]) -> 
 def lines(rule: Rule, agreed: frozenset[str], chosen: Mapping[str, str], told: set[str]) -> Iterator[dict[str, Any]]:
     """What a clause says, and what was chosen where it leaves something open."""
     clause = rule.clause
-    text = IN_A_LOG.sub("", clause.says(rule.game))
+    text = at_its_time(rule.condition, IN_A_LOG.sub("", clause.says(rule.game)))
     yield {"text": text, "title": clause.title, "clause": clause.id, "agreed": clause.id in agreed}
     for id_ in rule.rulings:
         if id_ in chosen and id_ not in told:
@@ -101,8 +103,8 @@ def ruled(id_: str, answer: str) -> str:
 
 def brought(game: Game, there: Game) -> list[Any]:
     """The clauses that hold only because the table has agreed on an option."""
-    usual = {clause.id: clause for clause in game.at_table(there.seats, frozenset()).clauses}
-    now = game.at_table(there.seats, there.chosen).clauses
+    usual = {clause.id: clause for clause in game.at_table(there.seats, frozenset(), there.deal).clauses}
+    now = game.at_table(there.seats, there.chosen, there.deal).clauses
     return [clause for clause in now if usual.get(clause.id) != clause]
 
 
@@ -230,10 +232,24 @@ def phases(game: Game) -> list[tuple[str, str]]:
 
 def parts(game: Game, sections: Iterable[str]) -> list[str]:
     """What the clauses of these sections add, in the order of the sections."""
-    told = [clause for clause in game.clauses if not clause.only_declared]
+    told = [(clause, when) for clause, when in timed(game.in_any_deal) if not clause.only_declared]
     return [
-        clause.in_summary(game) for section in sections for clause in told if section_of(clause, game.family) == section
+        at_its_time(when, clause.in_summary(game))
+        for section in sections
+        for clause, when in told
+        if section_of(clause, game.family) == section
     ]
+
+
+def timed(game: Game) -> list[tuple[Clause, Condition]]:
+    """The clauses of a game, each with the deals in which it holds."""
+    deals = {id(entry.clause): entry.condition.in_deals for entry in game.entries}
+    return [(clause, deals.get(id(clause), ALWAYS)) for clause in game.clauses]
+
+
+def at_its_time(when: Condition, text: str) -> str:
+    """What a clause says, with the deals in which it holds."""
+    return f"{capital(when.in_words())}: {capital(text.lstrip(',; '))}" if when and text else text
 
 
 def flowing(said: Iterable[str]) -> str:

@@ -42,7 +42,9 @@ class Match(Standings):
         return self._table(self.dealer, declared)
 
     def _table(self, dealer: int, declared: Mapping[str, Any] | None) -> Table:
-        return Table(self.game, self.names, dealer, self.so_far(declared), rulings=self.rulings)
+        return Table(
+            self.game.in_deal(self.completed + 1), self.names, dealer, self.so_far(declared), rulings=self.rulings
+        )
 
     def so_far(self, declared: Mapping[str, Any] | None = None) -> MatchSoFar:
         """How it stands before the next deal, of which alone this was declared."""
@@ -77,14 +79,14 @@ class Match(Standings):
         began = next((seat for index, move in enumerate(deal.moves) if (seat := as_move(move, index).seat) >= 0), None)
         for seat in range(self.seats) if began is not None else ():
             table = self._table(seat, {})
-            if any(clause.leader(table) == began for clause in self.game.of_kind(FirstLead)):
+            if any(clause.leader(table) == began for clause in table.game.of_kind(FirstLead)):
                 return seat
         return None
 
     def _next_dealer(self, table: Table) -> int:
         """The seat that deals after this deal."""
         self.dealer_open = False
-        for clause in self.game.of_kind(NextDealer):
+        for clause in table.game.of_kind(NextDealer):
             seat = clause.dealer(table)
             if seat is not None:
                 return seat
@@ -111,7 +113,7 @@ class Match(Standings):
         self.deal_scores.append(list(scores))
         self.deal_winners.append(list(table.first_out))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        for award in self.game.acting(Award, "carry"):
+        for award in table.game.acting(Award, "carry"):
             if scores_only and not award.by_scores:
                 award.lost(table, self)
             else:
@@ -125,7 +127,7 @@ class Match(Standings):
         self.dealer = self._next_dealer(table)
         self.completed += 1
         self.totals_open = True
-        for award in self.game.acting(Award, "lost"):
+        for award in table.game.acting(Award, "lost"):
             award.lost(table, self)
 
     def _pass_laws(self, table: Table) -> None:

@@ -48,7 +48,7 @@ class KnownTable:
         self.rulings = rulings
         self.members = declared
         """How many members there are in what it declares."""
-        seating = seating_of(game, tuple(players))
+        seating = seating_of(game.in_any_deal, tuple(players))
         self.reader = seating.reader
         self.seats = {name: seat for seat, name in enumerate(players)}
         self.plain = not (seating.has_rows or seating.reader.other_names or seating.name_clashes)

@@ -76,12 +76,13 @@ class _Outline:
             self.game = game.at(len(self.players), self.table)
         if self.players and self.table:
             self._idle_keys()
-        self.seating = seating_of(self.game, tuple(self.players))
+        self.every = self.game.in_any_deal
+        self.seating = seating_of(self.every, tuple(self.players))
         faults += self.seating.name_clashes[: MAX_FAULTS - len(faults)]
 
     def _idle_keys(self) -> None:
         """Refuses what no clause of this table reads (a target where there is no scoring)."""
-        read = {key for clause in self.game.clauses for key in clause.declarable}
+        read = {key for clause in self.game.in_any_deal.clauses for key in clause.declarable}
         read |= {option.key for option in self.game.options}
         known = table_keys(self.game)
         for key in self.table:
@@ -108,7 +109,7 @@ class _Outline:
             faults.add("/deals", f"deals are a list of at most {MAX_DEALS}")
             deals = []
         if self.players:
-            log.deals.extend(DealReader(self.game, self.players, self.seating, faults).read(deals))
+            log.deals.extend(DealReader(self.every, self.players, self.seating, faults).read(deals))
         if (told := sum([len(deal.moves) for deal in log.deals])) > MAX_MOVES:
             faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {told}")
         if faults:

@@ -57,7 +57,7 @@ class Opening:
             self.play.dispatch(index, as_move(move, index))
         self.asked = {stage.id for stage in plan.asked[None] if stage.whole}
         self.due = [stage.id for stage in plan.asked[None] if stage.whole and stage.due(table) is not None]
-        self.rulings = {stage.id: stage.ruling_ids(log.game) for stage in plan.stages if stage.whole}
+        self.rulings = {stage.id: stage.ruling_ids(table.game) for stage in plan.stages if stage.whole}
         """Those of the steps that are taken as a whole."""
         self.sizes = [*table.hands.sizes]
         self.all_played = table.trick.limit is None or table.trick.limit >= max(self.sizes)

@@ -42,10 +42,11 @@ def plain_verdict(log: Log, edition: str, *, keep_tricks: bool) -> Ended | Begun
     """The verdict on a log of one plain deal; the deal itself, where it was plain when it began, or None."""
     if len(log.deals) != 1 or not log.dealer_named or log.game.family != "trick-taking":
         return None
-    kept, deal = openings_of(log.game), log.deals[0]
+    game = log.game.in_deal(log.first_deal) if log.first_deal > 1 else log.game
+    kept, deal = openings_of(game), log.deals[0]
     if kept is None or deal.won is not None or deal.called or deal.declared:
         return None
-    plan = plan_of(log.game)
+    plan = plan_of(game)
     begun = before_play(log, plan)
     if begun is None:
         return None

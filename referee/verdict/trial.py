@@ -12,6 +12,7 @@ from referee.english import either, joined
 from referee.errors import UnreadableLog
 from referee.games.game import NOTHING, Game
 from referee.loading.own import look_through
+from referee.loading.variants import id_of
 from referee.play.sampling import sample
 from referee.ticks import Tick
 from referee.verdict.judging import judge
@@ -118,12 +119,18 @@ def _until(end: float) -> Tick:
     return tick
 
 
+MOST_AT_ONCE = 8
+"""So many deals of a match are tried together, where other clauses hold in later ones."""
+
+
 def _deal(game: Game, seats: int, option: str, seed: int, tick: Tick, scores: list[int]) -> str | None:
     """What goes wrong with the deals of that seed; None where nothing does."""
     chosen = frozenset({option}) if option else NOTHING
     table = game.at_table(seats, chosen).declarations
     try:
-        log = sample(game, seats, seed, deals=1 + seed % 3, table=table, tick=tick)
+        log = sample(
+            game, seats, seed, deals=max(1 + seed % 3, min(game.turns[-1], MOST_AT_ONCE)), table=table, tick=tick
+        )
         for hands in (True, False):
             deals = log["deals"] if hands else [{**deal, "hands": {}} for deal in log["deals"]]
             verdict = judge({**log, "deals": deals}, game=game, tick=tick)
@@ -150,12 +157,5 @@ def _blamed(raw: Mapping[str, Any], trouble: Trouble) -> list[str]:
             continue
         seeds = (trouble.seed, *range(DEALS))
         if not any(_deal(made.game, trouble.players, trouble.option, seed, _until(end), []) for seed in seeds):
-            found.append(_name(entry))
+            found.append(id_of(entry))
     return found
-
-
-def _name(entry: Any) -> str:
-    """The clause that an entry of a game's file names."""
-    return str(
-        entry if isinstance(entry, str) else next(key for key in entry if key not in {"players", "when", "unless"})
-    )

@@ -122,7 +122,7 @@ class _Dealer:
         self.table: Table = match.table()
         self.play = deal_at(self.table)
         self.player = player_of(self.play, rng)
-        self.reader = seating_of(match.game, tuple(match.names)).reader
+        self.reader = seating_of(match.game.in_any_deal, tuple(match.names)).reader
         self.moves: list[str] = []
         self.kitty_shown = False
         self.pack = match.game.pack
