@@ -42,9 +42,8 @@ class Match(Standings):
         return self._table(self.dealer, declared)
 
     def _table(self, dealer: int, declared: Mapping[str, Any] | None) -> Table:
-        return Table(
-            self.game.in_deal(self.completed + 1), self.names, dealer, self.so_far(declared), rulings=self.rulings
-        )
+        game = self.game.in_deal(self.completed + 1) if self.completed else self.game
+        return Table(game, self.names, dealer, self.so_far(declared), rulings=self.rulings)
 
     def so_far(self, declared: Mapping[str, Any] | None = None) -> MatchSoFar:
         """How it stands before the next deal, of which alone this was declared."""
