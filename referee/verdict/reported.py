@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.kinds import Award, Clause, Effect, Note, PickingUp, Setup, wins_kitty
+from referee.clauses.kinds import Award, Bidding, Clause, Effect, Note, PickingUp, Setup, wins_kitty
 from referee.english import ORDINALS, capital, count, joined
 from referee.games.basics import Basic
 from referee.games.fact import POINTS, Asked, Fact, asked
@@ -183,6 +183,8 @@ class ReportedDeal:
         if exact and (len(missing) == 1 or missing in pooled(table.game, "tricks")) and total <= most:
             for seat in missing:
                 self.won.setdefault(seat, {})["tricks"] = most - total if seat == missing[0] else 0
+        elif not total and any(bids.counts_unbid(table.game) for bids in table.game.of_kind(Bidding)):
+            return
         elif total > most or (exact and not missing and total < most):
             played = f"{count(most, 'trick')} {'was' if most == 1 else 'were'} {'' if exact else 'at most '}to be won"
             message = f"{count(total, 'trick')} {'is' if total == 1 else 'are'} told; {played}."

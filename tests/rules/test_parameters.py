@@ -65,10 +65,11 @@ IN_WHOLE_DEALS = {
     "gifts-inner",
     "last-but-one-loses",
     "lowest-card-leads-later",
+    "partner-holds-card",
 }
 """What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
 shedding, skat, bridge) and the playthroughs of Euchre, Jass,
-Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it."""
+Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it, and that of Sheepshead."""
 
 
 @cache

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from referee.clauses.dealing.hands import tables_with
 from referee.clauses.kinds import (
     Award,
+    Bidding,
     Due,
     Effect,
+    FindsPartners,
     Game,
     HandsOnTable,
     Move,
@@ -49,7 +51,9 @@ class PartnerCalled(OfSome):
         return table.own(Called).joined
 
 
-class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",), by_bidder=True):
+class CallCards(
+    Stage, FindsPartners, Effect, title="Calling a partner", section="bidding", beside=("widow",), by_bidder=True
+):
     """The high bidder calls a card or two."""
 
     asks_for = (questions.CALLED_PARTNER,)
@@ -68,6 +72,9 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return True
+
+    def holders(self, game: Game) -> str:
+        return "whoever held the called card" if self.cards == 1 else "whoever held a called card"
 
     def due(self, table: Table) -> Due | None:
         if table.auction.high_bidder is None or not table.trumps.named or table.own(Called).cards is not None:
@@ -117,6 +124,8 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         yield Moves((*start, f"{bidder} call {' '.join(cards)}"), len(start), note="One card too many.")
 
 
+BY_CARD = frozenset({"called-card", "card-holders"})
+"""The sides that are found by cards."""
 STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
 JOINING = frozenset({"called-card", "accepted"})
@@ -138,10 +147,19 @@ class Sides(Partnership, title="The sides", section="scoring"):
         "point-bands",
         "bid-worth",
         "bid-points",
+        "sides-pay",
     )
     of: str = choice(
-        "who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card", "accepted"
+        "who plays together",
+        "bidder-alone",
+        "opposite",
+        "every-other",
+        "pairs",
+        "called-card",
+        "card-holders",
+        "accepted",
     )
+    says_where = (("alone", Bidding),)
     scores: str = worded(
         "whose scores they are",
         {
@@ -153,14 +171,15 @@ class Sides(Partnership, title="The sides", section="scoring"):
 
     def says(self, game: Game) -> str:
         low = " with the low hand" if game.of_kind(HandsOnTable) and game.seats > 2 else ""
-        called = "the called card" if all(call.cards == 1 for call in game.of_kind(CallCards)) else "a called card"
+        holders = next((clause.holders(game) for clause in game.of_kind(FindsPartners)), "")
         said = {
             "bidder-alone": self._alone(game),
             "opposite": "Players who sit opposite each other are partners for the whole match.",
             "every-other": "Two sides of three, sitting alternately, play against each other for the whole match.",
             "pairs": "Players three seats apart are partners for the whole match: three pairs.",
             "accepted": "The high bidder, with the player who has accepted the bid, plays against everybody else.",
-            "called-card": f"The high bidder{low} and whoever held {called} play against everybody else.",
+            "called-card": f"The high bidder{low} and {holders} play against everybody else.",
+            "card-holders": f"{capital(holders)} play against everybody else[alone:, unless somebody plays alone].",
         }[self.of]
         return self.worded(f"{said}{{scores}}", game)
 
@@ -181,10 +200,12 @@ class Sides(Partnership, title="The sides", section="scoring"):
     def tells(self, game: Game) -> Iterator[Asked]:
         if self.of in JOINING:
             yield PartnerCalled().asked()
+        elif self.of in BY_CARD:
+            yield PartnerCalled().asked(asks="Who played together?")
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)
-        if self.of == "called-card":
+        if self.of in BY_CARD:
             yield questions.CALLED_PARTNER
 
     def lasting(self, seats: int) -> list[list[int]]:
@@ -205,6 +226,8 @@ class Sides(Partnership, title="The sides", section="scoring"):
 
     def sides(self, table: Table) -> list[list[int]]:
         fixed, bidder = self.lasting(table.seats), table.auction.high_bidder
+        if bidder is None and self.of == "card-holders" and (own := sorted(table.own(Called).joined)):
+            return [own, [seat for seat in range(table.seats) if seat not in own]]
         if bidder is None:
             return fixed or [[seat] for seat in range(table.seats)]
         if fixed:

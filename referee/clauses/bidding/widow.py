@@ -120,6 +120,16 @@ class Widow(
         yield Moves((*start, f"{bidder} take {' '.join(cards)}"), len(start), hands=hands)
 
 
+def shown_apart(table: Table, clause: CardsApart, move: Move) -> None:
+    """The cards that lay there, or that were laid aside in their place, are named afterwards."""
+    kitty, wrong = table.kitty, no_such_kitty(table, move.cards, (table.won.fallen, *table.hands.known))
+    if wrong is not None:
+        named = count(len(move.cards), "card")
+        table.find("impossible", clause, f"{named} shown as the {clause.word}; {wrong}.", move=move.index)
+    elif len(move.cards) == kitty.size and not kitty.taken:
+        kitty.known = table.pack.mask(card for card in move.cards if card >= 0)
+
+
 class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edition=1, beside=("bid-and-hold",)):
     """Cards that the high bidder may take, or leave."""
 
@@ -146,20 +156,11 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
 
     def receive(self, table: Table, move: Move) -> None:
         if move.verb == "kitty":
-            self._shown(table, move)
+            shown_apart(table, self, move)
         elif table.own(DeclaredGame).clause and move.seat == table.auction.high_bidder:
             table.accuse(self, move, f"took the {self.word} after declaring a game.")
         else:
             super().receive(table, move)
-
-    def _shown(self, table: Table, move: Move) -> None:
-        """The cards that lay there, or that were laid aside in their place, are named afterwards."""
-        kitty, wrong = table.kitty, no_such_kitty(table, move.cards, (table.won.fallen, *table.hands.known))
-        if wrong is not None:
-            named = count(len(move.cards), "card")
-            table.find("impossible", self, f"{named} shown as the {self.word}; {wrong}.", move=move.index)
-        elif len(move.cards) == kitty.size and not kitty.taken:
-            kitty.known = table.pack.mask(card for card in move.cards if card >= 0)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         offered = self.offers(table)
@@ -173,7 +174,9 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
         yield Moves((*start, *declared, f"{bidder} take {cards}"), len(start) + len(declared))
 
 
-class Discards(Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand"), by_bidder=True):
+class Discards(
+    Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand", "pick-or-pass"), by_bidder=True
+):
     """The high bidder lays as many cards aside."""
 
     skipped = "nothing has been discarded yet"

@@ -53,6 +53,7 @@ from referee.clauses.kinds.laying_down import (
 )
 from referee.clauses.kinds.making_trumps import MakingTrumps, NamesTrumps, TwoTrumps
 from referee.clauses.kinds.partners import (
+    FindsPartners,
     OthersLose,
     Outcome,
     Partnership,
@@ -74,6 +75,7 @@ from referee.clauses.kinds.scores import (
     Undertaking,
     WorthWithoutTrumps,
 )
+from referee.clauses.kinds.stakes import DealCame, SideCame, StakeSteps, StakeTimes
 from referee.clauses.kinds.tricks import (
     Duty,
     Effect,

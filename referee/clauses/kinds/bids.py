@@ -174,9 +174,13 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
         first, auction = (seat + table.game.onward) % table.seats, table.auction
         return next(iter(auction.still_in(table.clockwise(first))), seat) if auction.passed else first
 
+    def counts_unbid(self, game: Game) -> bool:
+        """Does a deal count in which nobody bids, so that it ends without a trick?"""
+        return bool(game.of_kind(NobodyBids))
+
     def unbid(self, table: Table) -> None:
         """Everybody has passed without a bid."""
-        table.over = bool(table.game.of_kind(NobodyBids))
+        table.over = self.counts_unbid(table.game)
         table.thrown_in = not table.over
 
     def close(self, table: Table) -> None:

@@ -44,6 +44,18 @@ class Partnership(Clause, families=("trick-taking",), answers=questions.PARTNERS
         raise NotImplementedError
 
 
+class FindsPartners(Clause, section="bidding", families=("trick-taking",)):
+    """Tells by cards who plays together in a deal; who that is shows as they are played."""
+
+    def holders(self, game: Game) -> str:
+        """Who plays together by it, in words: `whoever held the called card`."""
+        raise NotImplementedError
+
+    def unfound(self, table: Table) -> bool:
+        """May there be a partner, now that the deal is over, whom no card has shown?"""
+        return False
+
+
 def lasting_sides(game: Game) -> list[list[int]]:
     """The sides that stay the same all match long; none where there are none."""
     return next(filter(None, (clause.lasting(game.seats) for clause in game.of_kind(Partnership))), [])

@@ -82,7 +82,9 @@ class PointBands(Undertaking, OfPointsTaken, title="What a deal is worth"):
             yield Reckoned(self.every_trick, tricks=game.pack.size // game.seats, took=self.steps[-1][0])
 
 
-class DrawnDealDoubles(CarryingOn, Multiplier, title="After a drawn deal", beside=("point-bands", "most-card-points")):
+class DrawnDealDoubles(
+    CarryingOn, Multiplier, title="After a drawn deal", beside=("point-bands", "most-card-points", "sides-pay")
+):
     """A deal counts double after one in which nobody scored."""
 
     rule = (

@@ -17,13 +17,14 @@ from referee.clauses.kinds import (
     Undertaking,
     lasting_sides,
 )
+from referee.clauses.phases import before_lead
 from referee.clauses.scoring.card_points import PointsInTricks, owner, sides_of
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contract_points import BidPoints
 from referee.english import count
 from referee.facts.amounts import TRICKS
 from referee.games.clause import Clause
-from referee.games.examples import Examples, Reckoned
+from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import number, worded
 
@@ -55,7 +56,8 @@ class PointsOfSides(PointsInTricks):
         return sum(worth(table, own) for own in (*aside, *(table.won.cards[hand] for hand in hands)))
 
     def most(self, table: Table) -> tuple[int, str, Clause]:
-        return worth(table, table.pack.all), "the pack", table.game.the(SidePoints)
+        says = next(award for award in table.game.of_kind(Award) if award.of_sides)
+        return worth(table, table.pack.all), "the pack", says
 
 
 WON_BY_SIDES = PointsOfSides()
@@ -206,6 +208,9 @@ class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards"
 
     def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
+        if f"15{suits[0]}" not in game.pack.ids:
+            yield Moves(before_lead(game), None)
+            return
         cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:4])
         away = " ".join(f"15{letter}" for letter in suits[4:])
         own = " BL" if self.to == "blank" else ""

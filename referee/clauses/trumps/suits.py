@@ -80,7 +80,7 @@ class TrumpDeclared(
         own = pack.suit_mask(self.suit)
         other = next(mask for mask in pack.suit_masks if mask != own)
         led = pack.names(other)
-        yield Trick(f"{led[-2]} {pack.names(own)[0]} {led[-1]}", 1)
+        yield Trick(f"{led[0]} {pack.names(own)[0]} {led[1]}", 1)
 
 
 class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
