@@ -84,7 +84,7 @@ def as_meld(pack: Pack, steps: Ladder, cards: int) -> Meld:
     """A meld as it lies on the table, its cards in order."""
     own = tuple(cards_of(cards))
     if (kind := kind_of(pack, steps, own)) == RUN:
-        line = suit_rungs(pack, steps)[pack.suit_of[own[0]]]
+        line = suit_rungs(pack, steps, cards)[pack.suit_of[own[0]]]
         own = next(run for low in range(len(line)) if set(run := line[low : low + len(own)]) == set(own))
     return Meld(own, own, kind)
 

@@ -58,7 +58,7 @@ def _known(may: Sequence[int]) -> int:
 
 def _runs(pack: Pack, steps: Ladder, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
     known = _known(may)
-    for faces in _windows(pack, steps, len(may)):
+    for faces in _windows(pack, steps, len(may), known if pack.copies else 0):
         if not known & ~faces and all(one & faces for one in may):
             placed = _placed(may, faces)
             if placed is not None:
@@ -66,10 +66,10 @@ def _runs(pack: Pack, steps: Ladder, may: Sequence[int]) -> Iterator[tuple[int, 
 
 
 @remembered(1024)
-def _windows(pack: Pack, steps: Ladder, size: int) -> tuple[int, ...]:
-    """The cards of each run of that length, suit by suit, the lowest first."""
+def _windows(pack: Pack, steps: Ladder, size: int, known: int) -> tuple[int, ...]:
+    """The cards of each run of that length, suit by suit, the lowest first; of several copies one that is known."""
     found = []
-    for line in suit_rungs(pack, steps):
+    for line in suit_rungs(pack, steps, known):
         for low in range(len(line) - size + 1):
             faces = line[low : low + size]
             if -1 not in faces and len(set(faces)) == size:

@@ -50,7 +50,8 @@ def _kind(pack: Pack, steps: Ladder, faces: tuple[int, ...]) -> str | None:
         return SET
     if [face for face in faces if suit_of[face] != suit]:
         return None
-    return RUN if in_order(steps, faces) else None
+    twice = pack.copies and len({pack.codes[face] for face in faces}) < len(faces)
+    return RUN if not twice and in_order(steps, faces) else None
 
 
 def in_order(steps: Ladder, faces: Sequence[int]) -> bool:
@@ -62,13 +63,18 @@ def in_order(steps: Ladder, faces: Sequence[int]) -> bool:
     return max(rungs) - min(rungs) == size - 1 and len(set(rungs)) == size
 
 
+def suit_rungs(pack: Pack, steps: Ladder, held: int) -> tuple[tuple[int, ...], ...]:
+    """For each suit, its cards from rung to rung, of several copies one that is held; -1 where the suit has no card on a
+    rung."""
+    return _suit_rungs(pack, steps, held if pack.copies else 0)
+
+
 @remembered(256)
-def suit_rungs(pack: Pack, steps: Ladder) -> tuple[tuple[int, ...], ...]:
-    """For each suit, its cards from rung to rung; -1 where the suit has no card on a rung."""
+def _suit_rungs(pack: Pack, steps: Ladder, held: int) -> tuple[tuple[int, ...], ...]:
     own = []
     for suit in range(len(pack.suit_masks)):
         on_rung = ([card for card in rung if pack.suit_of[card] == suit] for rung in steps.rungs)
-        own.append(tuple(cards[0] if cards else -1 for cards in on_rung))
+        own.append(tuple(next((c for c in cards if held >> c & 1), cards[0]) if cards else -1 for cards in on_rung))
     return tuple(own)
 
 
@@ -91,7 +97,7 @@ def sets_of(pack: Pack, hand: int, wild: int, least: int, jokers: int) -> Iterat
 def runs_of(pack: Pack, steps: Ladder, hand: int, wild: int, least: int, jokers: int) -> Iterator[Meld]:
     """Every run that can be made, with at most so many wild cards in the places of others."""
     spare = list(cards_of(hand & wild))
-    for line in suit_rungs(pack, steps):
+    for line in suit_rungs(pack, steps, hand):
         for low in range(len(line)):
             missing: list[int] = []
             for high in range(low, len(line)):
@@ -156,7 +162,7 @@ def _parts(pack: Pack, steps: Ladder, card: int, near: int, least: int, jokers: 
                 if used <= jokers:
                     own = (card, *chosen)
                     found.append((pack.mask(own), own + (card,) * used, (card,) * used, SET))
-    line = suit_rungs(pack, steps)[pack.suit_of[card]] if pack.suit_of[card] >= 0 else ()
+    line = suit_rungs(pack, steps, near | pack.bits[card])[pack.suit_of[card]] if pack.suit_of[card] >= 0 else ()
     for place in steps.places[card]:
         for size in range(least, 2 * max(least, 2)):
             for low in range(max(place - size + 1, 0), min(place, len(line) - size) + 1):

@@ -15,7 +15,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.match import deal_at
 from referee.questions.asks import set_up
-from referee.reading.duplicates import Copies
+from referee.reading.copies_on_piles import copies_of
 from referee.reading.faults import BadMove
 from referee.reading.log import Log, read_log
 from referee.reading.move_reader import MoveReader
@@ -53,7 +53,7 @@ class Position:
         so_far = MatchSoFar({}, laws=laws, declared=log.table)
         self.table = Table(self.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
         self.reader = MoveReader(self.game.pack, log.players)
-        self.copies = Copies(self.game.pack)
+        self.copies = copies_of(self.game, len(log.players))
         self.faults: list[Fault] = []
         self.deal = deal_at(self.table, keep_tricks=False)
         self.table.started = True

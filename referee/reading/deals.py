@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from referee.characters import same_name
 from referee.english import a_list
 from referee.games.game import Game
+from referee.reading.copies_on_piles import tell_copies_apart
 from referee.reading.declarations import table_keys, value_fault
-from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults, mapping, pointer_to, shorten
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import CARD, SEAT_BITS, Move, mover
@@ -76,7 +76,7 @@ class DealReader:
             if self.reader.other_names:
                 settle_names(self.reader, deal)
             if self.game.pack.copies:
-                hands, moves = tell_copies_apart(self.game.pack, hands, moves, melds_stay=self.game.has_tricks)
+                hands, moves = tell_copies_apart(self.game, len(self.players), hands, moves)
                 deal = deal._replace(hands=hands, moves=moves)
             found.append(deal)
         return found

@@ -10,9 +10,9 @@ from typing import Any
 import orjson
 
 from referee.games.game import Game
+from referee.reading.copies_on_piles import tell_copies_apart
 from referee.reading.deals import NOTHING, Deal
 from referee.reading.declarations import OF_PLAYERS
-from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults
 from referee.reading.json_text import members
 from referee.reading.log import MAX_DEALS, MAX_MOVES, Log, names_unfit
@@ -85,7 +85,7 @@ class KnownTable:
                 if faults:
                     return None
             if pack.copies:
-                hands, moves = tell_copies_apart(pack, hands, moves, melds_stay=self.game.has_tricks)
+                hands, moves = tell_copies_apart(self.game, len(self.seats), hands, moves)
             moves_told += len(moves)
             deals.append(Deal(None if named is None else self.seats[named], hands, moves, {}, None, NOTHING))
         # A member has a colon: as many as these, and none was lost to another of the same name.

@@ -104,7 +104,7 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     )
 
     def receive(self, table: Table, move: Move) -> None:
-        right, turned = trump_of(table, self.rank), table.trumps.turned
+        right, turned = self._given(table, move), table.trumps.turned
         if right is None or turned is None or not cards_to_draw(table):
             table.accuse(self, move, "may not change the turned card: there is no turned card to be had.")
             return
@@ -124,6 +124,13 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         table.hands.add(move.seat, [turned], move.index)
         table.trumps.turned = right
 
+    def _given(self, table: Table, move: Move) -> int | None:
+        """The card that is given for the turned one, of several copies that which the player names or has."""
+        right = trump_of(table, self.rank)
+        alike = () if right is None else table.pack.alike(right)
+        named = [one for one in alike if one in move.cards]
+        return next(iter([*named, *(one for one in alike if table.hands.known[move.seat] >> one & 1)]), right)
+
     @staticmethod
     def _forget(table: Table, seat: int, card: int) -> None:
         """What is proved of the hand says no more that the card is in it."""
@@ -136,4 +143,5 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         right = trump_of(table, self.rank)
         if right is None or table.trumps.turned is None or table.trick.cards or not enough_left(table):
             return []
-        return [f"rob {table.pack.codes[right]}"] if table.hands.known[seat] >> right & 1 else []
+        held = table.hands.known[seat] & table.pack.mask(table.pack.alike(right))
+        return [f"rob {table.pack.codes[right]}"] if held else []

@@ -191,7 +191,7 @@ def bare(moves: Sequence[str]) -> list[str]:
     """Moves without what wild cards stand for; melds of the same cards are one."""
     once: dict[object, str] = {}
     for move in (BARE.sub("", move) for move in moves):
-        once.setdefault(frozenset(move.split()) if move.startswith("meld") else move, move)
+        once.setdefault(tuple(sorted(move.split())) if move.startswith("meld") else move, move)
     return list(once.values())
 
 
@@ -219,7 +219,9 @@ def depths(deal: MeldingState, seat: int) -> list[str]:
     for place in range(len(pile) - 2, -1, -1):
         if pile[place + 1] >= 0:
             hand |= table.pack.bits[pile[place + 1]]
-        if pile[place] >= 0 and usable(deal, hand, pile[place]):
+        above = [table.pack.codes[card] for card in pile[place + 1 :] if card >= 0]
+        # of copies the upper one is drawn
+        if pile[place] >= 0 and table.pack.codes[pile[place]] not in above and usable(deal, hand, pile[place]):
             found.append(f"draw {table.pack.codes[pile[place]]} from discard")
     return found
 

@@ -45,7 +45,7 @@ def exchanged(deal: MeldingState, old: Meld, card: int, wild: int) -> Meld | Non
     pack, at = deal.table.pack, old.cards.index(wild)
     bit = _naturals(deal) if card < 0 else pack.bits[card]
     lying = list(old.may) or [pack.bits[face] for face in old.faces]
-    if old.kind != SET:
+    if old.kind != SET and (card < 0 or not pack.mask(pack.alike(card)) & lying[at]):
         bit &= lying[at]
     kinds = KINDS if old.kind is None else (old.kind,)
     cards, may = (*old.cards[:at], card, *old.cards[at + 1 :]), [*lying[:at], bit, *lying[at + 1 :]]

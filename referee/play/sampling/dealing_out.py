@@ -16,8 +16,8 @@ from referee.loading.own import may_be_a_misfit
 from referee.play.match import Match, deal_at
 from referee.play.reckoning import reckoning, totals
 from referee.play.sampling.players import player_of
+from referee.reading.copies_on_piles import copies_of
 from referee.reading.deals import Deal, settle_names
-from referee.reading.duplicates import Copies
 from referee.reading.log import read_log
 from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
@@ -126,7 +126,7 @@ class _Dealer:
         self.moves: list[str] = []
         self.kitty_shown = False
         self.pack = match.game.pack
-        self.copies = Copies(self.pack, melds_stay=match.game.has_tricks) if self.pack.copies else None
+        self.copies = copies_of(match.game, len(match.names)) if self.pack.copies else None
 
     def deal(self, longest: int) -> dict[str, Any] | None:
         """The deal as a log's entry, None where it does not come to an end within so many moves."""
