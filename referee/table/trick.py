@@ -21,6 +21,8 @@ class Trick(Part):
     leader: int | None = None
     led_suit = -1
     """The suit that is to be followed; -1 where none was led."""
+    named = -1
+    """The suit that was named with the lead, to be followed in place of that of the card; -1 where none was."""
     mask = 0
     """The known cards that lie there."""
     next_place = 0
@@ -72,7 +74,7 @@ class Trick(Part):
         """Takes the cards of the trick away."""
         self.seats, self.cards, self.faces = [], [], []
         self.joker_strengths, self.may_be = {}, {}
-        self.void = False
+        self.void, self.named = False, -1
 
 
 class Won(Part):

@@ -171,7 +171,9 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True)
         if (move.value or 0) <= highest:
             return f"it must be higher than {self.contracts[highest - 1].name}"
         bid = self.contracts[(move.value or 1) - 1]
-        return f"that may be bid only {f'to accept {bid.accepts}' if bid.accepts else f'once {bid.over} has been'}"
+        return (
+            f"that may be bid only {f'to accept {bid.accepts}' if bid.accepts else f'once {bid.over} or more has been'}"
+        )
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -13,6 +12,7 @@ from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.dealing.hands import Deal, tables_with
 from referee.clauses.kinds import (
     CardsApart,
+    CardWorth,
     Due,
     Game,
     HandsOnTable,
@@ -28,7 +28,7 @@ from referee.clauses.kinds import (
 from referee.clauses.phases import before, high_bidder, players, stage_with
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.clauses.tricks.kitty_winning import elsewhere, no_such_kitty
-from referee.english import count, joined
+from referee.english import count
 from referee.games.examples import Dealt, Examples, Moves
 from referee.games.parameters import IN_PACK, flag, number, word
 from referee.table.declared import DeclaredGame
@@ -130,6 +130,17 @@ def shown_apart(table: Table, clause: CardsApart, move: Move) -> None:
         kitty.known = table.pack.mask(card for card in move.cards if card >= 0)
 
 
+class HiddenWidow(Widow, title="The kitty", edition=1, beside=("named-bids",)):
+    """Cards for the high bidder, which the others do not see."""
+
+    word = "kitty"
+    gist = "The high bidder takes {cards:spelled} more cards, the kitty, into their hand."
+    rule = (
+        "Deal {cards:spelled} cards face down as the kitty. The high bidder takes them into their hand; the others do not see "
+        "them."
+    )
+
+
 class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edition=1, beside=("bid-and-hold",)):
     """Cards that the high bidder may take, or leave."""
 
@@ -175,7 +186,11 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
 
 
 class Discards(
-    Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand", "pick-or-pass"), by_bidder=True
+    Stage,
+    title="Discards",
+    section="bidding",
+    beside=("widow", "widow-or-hand", "hidden-widow", "pick-or-pass"),
+    by_bidder=True,
 ):
     """The high bidder lays as many cards aside."""
 
@@ -189,16 +204,24 @@ class Discards(
     says_where = (("may_stay", left_lying),)
     rule = (
         "[may_stay:A high bidder who has taken them|The high bidder] then discards as many cards face down, to stay hidden "
-        "until the deal is over. [points:Cards that are worth points may be among them.|No card that is worth points may be "
+        "until the deal is over.[points:{may}| No card that is worth points may be "
         "among them, unless there are too few others: then those worth least make up the number.]"
     )
+
+    def any_card(self, game: Game) -> bool:
+        """May any card be laid aside, because points may be or no card is worth any?"""
+        return self.points or not game.of_kind(CardWorth)
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        may = " Cards that are worth points may be among them." if game.of_kind(CardWorth) else ""
+        return super().worded(sentences, game, may=may, **more)
 
     def due(self, table: Table) -> Due | None:
         kitty, bidder = table.kitty, table.auction.high_bidder
         if bidder is None or not kitty.taken or kitty.laid_aside is not None:
             return None
         hand = table.hands.known[bidder] & ~self._never(table)
-        plain = hand if self.points else hand & ~point_cards(table)
+        plain = hand if self.any_card(table.game) else hand & ~point_cards(table)
         few = plain.bit_count() < kitty.size
         return Due(bidder, "discard", table.pack.names(hand if few else plain), kitty.size)
 
@@ -222,7 +245,7 @@ class Discards(
         if blanks := [card for card in given if never >> card & 1]:
             table.cite("point-blank")
             table.accuse(self, move, f"discarded {pack.codes[blanks[0]]}, which may not be discarded at this table.")
-        if self.points:
+        if self.any_card(table.game):
             return
         dear = max((value_of(table, card) for card in given if card not in blanks), default=0)
         if not dear:
@@ -241,7 +264,7 @@ class Discards(
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         hand = list(cards_of(table.hands.known[table.auction.high_bidder or 0] & ~self._never(table)))
         rng.shuffle(hand)
-        if not self.points:
+        if not self.any_card(table.game):
             hand.sort(key=lambda card: value_of(table, card))
         return f"discard {' '.join(table.pack.codes[card] for card in hand[: table.kitty.size])}"
 
@@ -254,31 +277,5 @@ class Discards(
         yield Moves((*start, f"{bidder} discard {' '.join(cards)}"), None)
         yield Moves((*start, f"{bidder} discard {' '.join(cards[1:])}"), len(start), note="One card too few.")
         dear = game.pack.names(game.pack.suit_masks[0])[-1]
-        breach = None if self.points else len(start)
+        breach = None if self.any_card(game) else len(start)
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
-
-
-class KeptBlank(NotGiven, title="Keeping the blank", rulings=("point-blank",), beside=("widow",)):
-    """The blank may not be discarded."""
-
-    gist = ""
-
-    def faults(self, game: Game) -> Iterator[str]:
-        if not self.named(game):
-            yield "the pack has no blank (pack: extra: [BL]): add it, or leave this out"
-
-    @staticmethod
-    def named(game: Game) -> list[str]:
-        """What the blanks are called."""
-        return sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"})
-
-    def kept(self, table: Table) -> int:
-        return table.pack.codes_mask(("BL",))
-
-    def says(self, game: Game) -> str:
-        return f"A {joined(self.named(game))} may not be discarded."
-
-    def examples(self, game: Game) -> Examples:
-        bidder, cards = high_bidder(game), widow_cards(game)
-        start = (*before(game, stage_with(game, "take")), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
-        yield Moves((*start, f"{bidder} discard {' '.join((cards[0], *cards[1:]))}"), None)

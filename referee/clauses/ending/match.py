@@ -16,7 +16,19 @@ from referee.clauses.dealing.hands import (
     table_sizes,
     uneven_by,
 )
-from referee.clauses.kinds import AtTotal, Ending, Game, Note, Setup, Stage, Table, TieRule, Victory, questions
+from referee.clauses.kinds import (
+    AtTotal,
+    Ending,
+    Game,
+    Note,
+    Setup,
+    Stage,
+    Table,
+    TieRule,
+    Undertaking,
+    Victory,
+    questions,
+)
 from referee.clauses.kinds.awards import share_scores, winner
 from referee.clauses.kinds.endings import Deals, row
 from referee.clauses.scoring.card_points import sides_of
@@ -132,6 +144,8 @@ class Target(AtTotal, title="The target", answers=questions.TOTAL):
         return f"{standings.who(won)} reached {goal} points"
 
     def tied(self, game: Game) -> Deals:
+        if by_bid(game) and len(game.of_kind(Ending)) > 1:
+            return ()
         return row(game, self.points - 2, self.points - 1), row(game, 2, 1)
 
     def examples(self, game: Game) -> Examples:
@@ -147,8 +161,18 @@ def by_bid(game: Game) -> tuple[Victory, ...]:
     return game.acting(Victory, "able")
 
 
+def kept(table: Table) -> bool:
+    """Has the high bidder's side won what it undertook in a deal that is over?"""
+    told = [clause.kept(table) for clause in table.game.acting(Undertaking, "kept")]
+    return bool(told[0]) if told else made(table)
+
+
 class WinOnBid(
-    Victory, title="Winning by a bid", families=("trick-taking",), rulings=("win-on-bid",), beside=("point-bids",)
+    Victory,
+    title="Winning by a bid",
+    families=("trick-taking",),
+    rulings=("win-on-bid",),
+    beside=("point-bids", "named-bids"),
 ):
     """Only a side that makes its bid can win."""
 
@@ -158,13 +182,15 @@ class WinOnBid(
 
     def able(self, standings: Standings) -> list[int]:
         goal = standings.game.the(AtTotal).goal(standings.declared)
-        if standings.last is None or not made(standings.last):
+        last = standings.last
+        if last is None or not kept(last):
             return []
-        able = [seat for seat in sides_of(standings.last)[0] if standings.totals[seat] >= goal]
+        able = [seat for seat in sides_of(last)[0] if standings.totals[seat] >= goal]
         return sorted(able, key=lambda seat: -standings.totals[seat])
 
     def winners(self, standings: Standings) -> list[int]:
-        pool = range(standings.seats) if standings.regular_deals is not None else self.able(standings)
+        able = self.able(standings) if standings.regular_deals is None else []
+        pool = able or range(standings.seats)
         best = max(standings.totals[seat] for seat in pool)
         return sorted(seat for seat in pool if standings.totals[seat] == best)
 

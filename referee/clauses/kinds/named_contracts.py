@@ -48,7 +48,7 @@ class NamedBid(Value):
             trumps = f" with {game.pack.suits[game.pack.suit(self.trumps)].name} as trumps"
         more = ["alone"] * self.alone + ["with your hand open on the table"] * self.open
         more += [f"with the player who has bid {self.accepts} as your partner"] * (self.accepts != "")
-        more += [f"once {self.over} has been bid"] * (self.over != "")
+        more += [f"once {self.over} or a higher bid has been made"] * (self.over != "")
         return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
 
 

@@ -40,6 +40,10 @@ class Undertaking(Clause):
         """What that is, as far as it is settled by now."""
         raise NotImplementedError
 
+    def kept(self, table: Table) -> bool | None:
+        """Has the high bidder's side won what it undertook in a deal that is over? None where it does not say."""
+        return None
+
 
 class Award(Clause, section="scoring", answers=questions.SCORES):
     """Gives or takes points at the end of a deal. Awards with a higher `turn` come after all those with a lower one."""

@@ -276,6 +276,10 @@ class Effect(Clause):
         """How many times a trick goes round the table that is led with this card."""
         return 1
 
+    def names_led(self, table: Table) -> int:
+        """The cards with which a leader names the suit that is to be followed."""
+        return 0
+
     def after_lead(self, table: Table) -> None:
         """Acts after a card was led that makes the trick go round more than once."""
 

@@ -8,6 +8,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.dealing.wild_ranks import wild_examples
 from referee.clauses.kinds import DeclaredCards, Effect, Game, Part, Setup, Table, questions
 from referee.clauses.kinds.awards import PerFact
+from referee.clauses.kinds.named_contracts import NONE, NamedContracts
 from referee.clauses.phases import before_lead, from_left_of_dealer
 from referee.facts.cards_held import CARDS_TAKEN
 from referee.games.examples import Examples, Moves, Plays, Spot, Trick, free, good
@@ -111,6 +112,29 @@ class JokerPoints(PerFact, title="Points for jokers", reads_cards=True, with_jok
 
     def cards(self, game: Game) -> int:
         return game.pack.joker_mask
+
+
+class JokerNamesLed(Effect, title="Leading the joker", section="leading", with_jokers=True, beside=("top-trumps",)):
+    """Whoever leads the joker without trumps names a suit."""
+
+    gist = ""
+    rule = (
+        "In a deal without trumps, whoever leads the joker names a suit, which the others must follow: a log writes `RJ=H`. "
+        "The joker wins the trick all the same. Where a log names none nobody is held to follow."
+    )
+
+    def names_led(self, table: Table) -> int:
+        return table.pack.joker_mask if table.trumps.named and table.trumps.suit is None else 0
+
+    def examples(self, game: Game) -> Examples:
+        joker, (high, *others) = game.pack.jokers[0], reversed(game.pack.names(game.pack.suit_masks[0]))
+        bids = next(clause for clause in game.of_kind(NamedContracts))
+        name = next(bid.name for bid in bids.contracts if bid.trumps == NONE and not bid.over)
+        start = [move if " bid " not in move else f"{move.split()[0]} bid {name}" for move in before_lead(game)]
+        first, second = from_left_of_dealer(game)[:2]
+        led, other = f"{first} {joker}={high[-1]}", game.pack.names(game.pack.suit_masks[1])[0]
+        yield Moves((*start, led, f"{second} {high}"), None)
+        yield Moves((*start, led, f"{second} {other}"), len(start) + 1, ((second, others[0]),), clause="follow-suit")
 
 
 COLOURS = {"RJ": "red", "BJ": "black"}

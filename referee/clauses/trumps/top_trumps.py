@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from referee.cards.card_order import CardOrder, TopTrump, card_order, partner_suit, top_trumps
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Game, Setup, Table
+from referee.clauses.kinds import Game, Setup, Table, questions
 from referee.english import capital, joined
 from referee.games.examples import Examples, Spot, Trick
 from referee.games.parameters import highest_trumps, word
+from referee.games.question import Question
 from referee.value import remembered
 
 
@@ -23,6 +24,11 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
         "other suit of the same colour (`J of the same colour`)"
     )
     words: str | None = word("what they are called, parted by commas", default=None)
+
+    def answered(self, game: Game) -> Iterator[Question]:
+        yield from super().answered(game)
+        if any(top.code in game.pack.jokers for top in top_trumps(self.cards)):
+            yield questions.JOKERS
 
     def says(self, game: Game) -> str:
         tops = top_trumps(self.cards)

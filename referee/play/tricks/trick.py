@@ -199,7 +199,8 @@ def begin_trick(deal: DealOfTricks, leader: int) -> None:
 def set_led_suit(deal: DealOfTricks, face: int) -> None:
     """Settles which suit is to be followed, what binds those who follow, and which cards nothing can be wrong with."""
     table, plan = deal.table, deal.plan
-    suit = table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
+    suit = table.trumps.suit_of[face] if face >= 0 else -1
+    suit = table.trick.led_suit = table.trick.named if table.trick.named >= 0 else suit
     deal.following = bound_by(table, plan.whole_trick, plan.excuses)
     deal.plainly = met_by_all(deal.following)
     if plan.at_each_card and not plan.free(table):

@@ -117,7 +117,15 @@ class TrickDeal(DealOfTricks):
         else:
             face = stands_for(table, index, move.seat, card, move.faces[0])
             half = isinstance(move.faces[0], str) and face is not None and face != card
+            self._name_led(card, move.faces[0])
         trick.play(self, index, move.seat, card, card if face is None else face, reported=face is None, half=half)
+
+    def _name_led(self, card: int, face: int | str) -> None:
+        """Takes note of the suit that is named with a lead, where the card may name one."""
+        table = self.table
+        may = card >= 0 and any(effect.names_led(table) >> card & 1 for effect in self.plan.names_led)
+        if may and not table.trick.cards and isinstance(face, str) and face in table.pack.suit_letters:
+            table.trick.named = table.pack.suit(face)
 
     def _late(self, index: int, seat: int) -> None:
         message = f"{self.name(seat)} played after the deal was over."
