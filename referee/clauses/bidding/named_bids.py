@@ -45,7 +45,7 @@ class Asked(Part):
     bidder = False
 
 
-class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True):
+class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True, edition=2):
     """Players bid contracts that have names."""
 
     skipped = "the bidding is not over"

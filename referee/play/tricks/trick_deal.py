@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from referee.clauses.kinds import Effect
 from referee.games.basics import Basic
 from referee.games.clause import Clause
 from referee.play.tricks import plain, trick, trick_options
@@ -123,7 +124,8 @@ class TrickDeal(DealOfTricks):
     def _name_led(self, card: int, face: int | str) -> None:
         """Takes note of the suit that is named with a lead, where the card may name one."""
         table = self.table
-        may = card >= 0 and any(effect.names_led(table) >> card & 1 for effect in self.plan.names_led)
+        naming = table.game.acting(Effect, "names_led")
+        may = card >= 0 and any(effect.names_led(table) >> card & 1 for effect in naming)
         if may and not table.trick.cards and isinstance(face, str) and face in table.pack.suit_letters:
             table.trick.named = table.pack.suit(face)
 

@@ -52,7 +52,6 @@ class TrickPlan(Plan):
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
         self.winner_leads = self.next_lead.by_winner
-        self.names_led = game.acting(Effect, "names_led")
         self.after_lead = game.acting(Effect, "after_lead")
         self.after_play = game.acting(Effect, "after_play")
         self.before_winning = game.acting(Effect, "before_winning")
