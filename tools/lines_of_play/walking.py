@@ -176,7 +176,7 @@ def _strays(log: Log, due: Mapping[str, Any], chance: random.Random) -> list[str
     if due["action"] != "play" or due.get("certain") is False:
         return []
     game = referee.load_game(log["game"])
-    single = {option for option in due["legal"] if " " not in option}
+    single = {option.partition("=")[0] for option in due["legal"] if " " not in option}
     others = [code for code in game.pack.codes[: game.pack.size] if code not in single]
     return [f"{due['player']} {code}" for code in chance.sample(others, min(STRAY, len(others)))]
 
