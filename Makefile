@@ -20,6 +20,7 @@
 # make peers   plays random deals and matches with OpenSpiel, RLCard, jass-kit and colver, says where they and the referee do not
 #              agree, and brings them;
 #              GAMES="hearts skat" for some, COUNT=50 for fewer than 500 of each, SEED=7 for others
+# make records DIR=...  judges all records in a folder, of any notation: results that are equal, revokes that are found, what is found besides
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
 # make offline the same to be read without a server: build/offline/index.html
@@ -44,6 +45,7 @@ TURNS ?= 10
 SHOW ?= 3
 EVERY ?= 1
 RECORD ?=
+DIR ?=
 MOST ?=
 WIDTH ?=
 SECONDS ?= $(if $(QUICK),1,3)
@@ -69,7 +71,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PYTHONDONTWRITEBYTECODE =
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts words lines fuzz peers mutations docs offline site-alone audit release lock clean
+.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts words lines fuzz peers records mutations docs offline site-alone audit release lock clean
 
 run: $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -123,6 +125,9 @@ fuzz: $(SET_UP)
 peers: $(SET_UP)
 	$(BIN)/python -m pip install -q -e .[peers]
 	$(BIN)/python -m tools.peers $(GAMES) --games $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
+
+records: $(SET_UP)
+	$(BIN)/python -m tools.records '$(DIR)'
 
 mutations: $(SET_UP)
 	$(BIN)/python -m tools.mutations $(COUNT) $(SEED)

@@ -20,6 +20,7 @@ COMMANDS = {
     "rules": ("games:rules", "Print the rules of a game."),
     "sample": ("sampling:sample", "Print a legal log, to learn the format."),
     "score": ("score:score", "Judge many logs, a line for each."),
+    "convert": ("converting:convert", "Write a log in another notation."),
     "standings": ("standings:standings", "Add evenings up to a season, by player."),
     "clauses": ("clauses:clauses", "List the clauses that games are written with."),
     "new": ("clauses:new", "Write the file of a new game, like another."),

@@ -9,7 +9,7 @@ from flask import Response, current_app
 
 from referee.api import answers, problems, reading
 from referee.api.description import answering, asking, shape
-from referee.api.reading import YAML, Blueprint
+from referee.api.reading import RECORD_TYPES, YAML, Blueprint
 from referee.api.verdicts import count, judge_document
 from referee.questions.tells import told_of
 from referee.reading.json_text import NotParsed
@@ -20,7 +20,7 @@ blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
 
 @blueprint.post("/v1/logs")
 @answering(shape("ReadLog"), 400, 404, 408, 413, 415, 422, 503)
-@asking(shape("Log"), answers.JSON, YAML)
+@asking(shape("Log"), answers.JSON, YAML, *RECORD_TYPES)
 def read_log() -> Response:
     """Read a log
 

@@ -17,11 +17,14 @@ from referee.api.problems import BROKEN_OFF, TOO_SLOW_TO_SEND, WrongMediaType
 from referee.api.queue import wait_for_turn
 from referee.reading.documents import Document
 from referee.reading.json_text import read_json
+from referee.reading.records.notations import NOTATIONS
 
 NDJSON = "application/x-ndjson"
 YAML = "application/yaml"
 YAML_TYPES = (YAML, "application/x-yaml", "text/yaml", "text/x-yaml")
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
+RECORD_TYPES = {f"application/x-{one.form}": one.form for one in NOTATIONS}
+"""The forms of records in notations of their own, by media type."""
 MOST_UNREAD = 64_000_000
 """How many bytes of a refused body are still read."""
 
@@ -36,11 +39,12 @@ def read_body() -> bytes:
 
 
 def read_log() -> Document:
-    """The request's body, a log in JSON or YAML that is not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
-    as_yaml = request.mimetype in YAML_TYPES
-    fits = as_yaml or is_json(request.mimetype)
-    body = _body(fits, f"application/json or {YAML}", f"application/json, {YAML}")
-    return Document("the body", "yaml" if as_yaml else "json", body)
+    """The request's body, a log in JSON or YAML or a record, that is not yet parsed. Raises RequestEntityTooLarge and
+    WrongMediaType."""
+    form = "yaml" if request.mimetype in YAML_TYPES else RECORD_TYPES.get(request.mimetype, "json")
+    fits = form != "json" or is_json(request.mimetype)
+    body = _body(fits, f"application/json or {YAML}", ", ".join(["application/json", YAML, *RECORD_TYPES]))
+    return Document("the body", form, body)
 
 
 def read_lines(limit: int) -> bytes:

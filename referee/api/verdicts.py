@@ -16,7 +16,7 @@ from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking, shape
 from referee.api.queue import Full, Patience, Queue, of_app
-from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log, refuse
+from referee.api.reading import NDJSON, RECORD_TYPES, YAML, Blueprint, Parser, read_lines, read_log, refuse
 from referee.api.schemas import TriesQuestion, VerdictQuery
 from referee.api.settings import Settings
 from referee.errors import UnreadableLog
@@ -34,11 +34,11 @@ LINES = {"description": f"{NDJSON}: one JSON value a line."}
 
 @blueprint.post("/v1/verdicts")
 @answering(shape("Verdict"), 400, 404, 408, 413, 415, 422, 503)
-@asking(shape("Log"), answers.JSON, YAML, query=VerdictQuery)
+@asking(shape("Log"), answers.JSON, YAML, *RECORD_TYPES, query=VerdictQuery)
 def judge_log() -> Response:
     """Check a written game
 
-    The body may be YAML too (`application/yaml`).
+    The body may be YAML too (`application/yaml`), or a record in PBN, LIN or the notation of the Skat server.
     """
     query = _query()
     document = read_log()

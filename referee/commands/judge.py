@@ -18,7 +18,8 @@ from referee.games.game import Game
 def judge(ctx: click.Context, logs: tuple[str, ...], game: Game | None, as_json: bool, summary: bool) -> None:
     """Judge logs of card games.
 
-    A LOG is a file of JSON, YAML, NDJSON (a log a line) or PBN (Bridge), or - for standard input. The exit code is 0 where
-    every log is clean, 1 where one has violations, 2 where one cannot be read, 3 where one cannot be decided.
+    A LOG is a file of JSON, YAML, NDJSON (a log a line), PBN or LIN (Bridge) or of the Skat server (SGF), or - for standard
+    input. The exit code is 0 where every log is clean, 1 where one has violations, 2 where one cannot be read, 3 where one
+    cannot be decided.
     """
     ctx.exit(judge_files(logs, game, as_json=as_json, summary=summary))

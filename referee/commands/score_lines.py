@@ -24,6 +24,7 @@ from referee.commands.scoring.tally import Totals
 from referee.errors import Fault, RefereeError, UnreadableLog
 from referee.reading.documents import MAX_LOG, TOO_LONG, Document, as_text, parse_yaml
 from referee.reading.json_text import BOM, NotParsed, write_json
+from referee.reading.records.notations import BY_FORM
 from referee.ticks import Tick, ticking
 
 FORMULA = tuple("=+-@\t\r")
@@ -80,7 +81,7 @@ def score_log(log: bytes, form: str, seconds: float) -> dict[str, Any]:
             raise UnreadableLog([Fault("", TOO_LONG)])
         tick = time_limit(seconds) if seconds else None
         with ticking(tick):
-            raw = as_json(log, form) if form in {"yaml", "pbn"} else log.removeprefix(BOM)
+            raw = as_json(log, form) if form == "yaml" or form in BY_FORM else log.removeprefix(BOM)
         return {**judge(raw, tricks=False, tick=tick)}
     except RefereeError as error:
         return error.problem()  # the same, whichever logs stand beside it
@@ -113,7 +114,7 @@ def time_limit(seconds: float) -> Tick:
 def as_json(raw: bytes, form: str) -> bytes:
     """A log of another form as JSON. Raises UnreadableLog."""
     try:
-        data = Document("", form, raw).parse() if form == "pbn" else parse_yaml(as_text(raw))
+        data = Document("", form, raw).parse() if form in BY_FORM else parse_yaml(as_text(raw))
         return orjson.dumps(data, default=str, option=orjson.OPT_NON_STR_KEYS)
     except NotParsed as error:
         raise UnreadableLog([Fault("", f"line {error.line}: {error.detail}")]) from None

@@ -11,13 +11,12 @@ import orjson
 
 from referee.characters import visible
 from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
-from referee.reading.pbn_text import BEGINS
+from referee.reading.records.notations import BY_FORM, by_content, by_suffix
 from referee.ticks import paced
 from referee.value import Value
 
 LINES = (".ndjson", ".jsonl")
 YAML = (".yaml", ".yml")
-PBN = (".pbn",)
 PACKED = (".gz", ".bz2", ".zst")
 """How the names of packed files end."""
 MAX_LOG = 16_000_000
@@ -55,8 +54,8 @@ class Document(Value):
         return self.file if self.alone else f"{self.file}:{self.line}"
 
     def written(self) -> str:
-        """Its text; that of Bridge deals may be of an older set of characters. Raises NotParsed."""
-        if self.form != "pbn":
+        """Its text; that of a record may be of an older set of characters. Raises NotParsed."""
+        if self.form not in BY_FORM:
             return as_text(self.text, self.line)
         try:
             return self.text.decode("utf-8-sig")
@@ -70,23 +69,22 @@ class Document(Value):
         text = self.written()
         if not text.strip():
             raise NotParsed("there is nothing in it", self.line)
-        if self.form == "pbn":
-            from referee.reading.pbn import read_pbn  # no other form waits for it
-
-            return read_pbn(text)
+        if self.form in BY_FORM:
+            return BY_FORM[self.form].read(text)
         data = parse_yaml(text) if self.form == "yaml" else parse_json(text, self.line)
         if not isinstance(data, dict):
             raise NotParsed("a log is an object with game, players and deals", self.line)
         return data
 
 
-def read_bridge(text: bytes | str, fault: NotParsed) -> Any:
-    """The plain data of Bridge deals in Portable Bridge Notation; raises the fault where the text is nothing of the kind.
+def read_record(text: bytes | str, fault: NotParsed) -> Any:
+    """The plain data of a record in a notation of its own; raises the fault where the text is nothing of the kind.
     Raises NotParsed."""
     raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
-    if BEGINS.match(raw) is None:
+    notation = by_content(raw)
+    if notation is None:
         raise fault
-    return Document("", "pbn", raw).parse()
+    return Document("", notation.form, raw).parse()
 
 
 def as_text(raw: bytes, line: int = 1) -> str:
@@ -173,19 +171,20 @@ def suffix_of(name: str) -> str:
 
 
 def form_by_name(name: str) -> str | None:
-    """`yaml`, `pbn` or `ndjson`, where the end of the name says so."""
+    """`yaml`, `ndjson` or the short name of a notation, where the end of the name says so."""
     suffix = suffix_of(name)
-    return "ndjson" if suffix in LINES else "yaml" if suffix in YAML else "pbn" if suffix in PBN else None
+    record = by_suffix(suffix)
+    return "ndjson" if suffix in LINES else "yaml" if suffix in YAML else None if record is None else record.form
 
 
 def form_of(name: str, raw: bytes) -> str:
-    """`json`, `yaml`, `pbn` or `ndjson`: by the end of the name, or else by the content."""
+    """`json`, `yaml`, `ndjson` or the short name of a notation: by the end of the name, or else by the content."""
     suffix = suffix_of(name)
     told = form_by_name(name)
     if told is not None:
         return told
-    if suffix != ".json" and BEGINS.match(raw):
-        return "pbn"
+    if suffix != ".json" and (record := by_content(raw)) is not None:
+        return record.form
     if suffix != ".json" and not raw.lstrip(BOM + b" \t\r\n").startswith((b"{", b"[")):
         return "yaml"
     if _is_json(raw):

@@ -46,10 +46,10 @@ def read_text(text: bytes | str, known: Known | None = None) -> Any:
         return parse_json(text, known=known)
     except NotParsed as error:
         fault = error
-    from referee.reading.documents import read_bridge  # no log in JSON waits for it
+    from referee.reading.documents import read_record  # no log in JSON waits for it
 
     try:
-        return read_bridge(text, fault)
+        return read_record(text, fault)
     except NotParsed as error:
         raise UnreadableLog([Fault("", error.placed)]) from None
 

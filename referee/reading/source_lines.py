@@ -11,7 +11,7 @@ from referee.reading.documents import MAX_LOG, Document, check_outline
 from referee.reading.faults import steps_of
 from referee.reading.json_text import NotParsed
 from referee.reading.move_reader import split_lines
-from referee.reading.pbn import places_in
+from referee.reading.records.notations import BY_FORM
 from referee.value import Value
 
 OWN_LINE = re.compile(r"line \d+: ")
@@ -43,8 +43,8 @@ class Places:
         try:
             text = document.written()
             self.lines = re.split(r"\r\n|\r|\n", text)
-            if document.form == "pbn":
-                self.known = places_in(text)
+            if document.form in BY_FORM:
+                self.known = BY_FORM[document.form].places(text)
                 return
             check_outline(text)
             self.root = yaml.compose(text, yaml.CSafeLoader)

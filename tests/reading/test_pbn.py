@@ -9,7 +9,7 @@ import pytest
 import referee
 from referee.reading.documents import Document, form_of
 from referee.reading.json_text import NotParsed
-from referee.reading.pbn import read_pbn
+from referee.reading.records.pbn import read as read_pbn
 from referee.reading.source_lines import Places
 from tests import ROOT
 from tests.helpers.commands import run

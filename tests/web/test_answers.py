@@ -15,6 +15,8 @@ from werkzeug.test import EnvironBuilder, TestResponse, run_wsgi_app
 import referee
 from referee.api import create_app, examples
 from referee.loading import catalogue
+from referee.reading.documents import Document
+from tests.reading.test_records import WRITERS, sampled
 
 NDJSON = "application/x-ndjson"
 
@@ -256,3 +258,14 @@ def test_any_origin_may_ask_but_not_what_is_counted(client: FlaskClient) -> None
     assert (preflight.status_code, preflight.data, "Content-Type" in preflight.headers) == (200, b"", False)
     assert "POST" in preflight.headers["Access-Control-Allow-Methods"]
     assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
+
+
+@pytest.mark.parametrize("form", ["lin", "skat-sgf", "pbn"])
+def test_a_record_is_judged_by_its_media_type(client: FlaskClient, form: str) -> None:
+    text = WRITERS[form](sampled(form, 2))
+    answer = client.post("/v1/verdicts", data=text, content_type=f"application/x-{form}")
+    assert answer.json == referee.judge(text)
+    read = body(client.post("/v1/logs", data=text, content_type=f"application/x-{form}"))
+    assert read["log"]["deals"][0]["moves"] == Document("", form, text.encode()).parse()["deals"][0]["moves"]
+    refused = client.post("/v1/verdicts", data="nothing", content_type=f"application/x-{form}")
+    assert (refused.status_code, body(refused)["errors"][0]["pointer"]) == (422, "")

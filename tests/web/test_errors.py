@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 import referee
 from referee.api import create_app, examples
+from referee.api.reading import RECORD_TYPES
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
@@ -182,7 +183,17 @@ def test_wrong_method(client: FlaskClient, method: str, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path, taken", [("/v1/verdicts", f"{JSON}, application/yaml"), ("/v1/verdicts/batch", NDJSON), ("/v1/trick", JSON)]
+    "path, taken",
+    [
+        ("/v1/verdicts", ", ".join([JSON, "application/yaml", *RECORD_TYPES])),
+        ("/v1/verdicts/batch", NDJSON),
+        ("/v1/trick", JSON),
+    ],
+    [
+        ("/v1/verdicts", f"{JSON}, application/yaml, application/x-pbn, application/x-lin, application/x-skat-sgf"),
+        ("/v1/verdicts/batch", NDJSON),
+        ("/v1/trick", JSON),
+    ],
 )
 def test_what_is_refused_for_its_form_is_told_which_is_taken(client: FlaskClient, path: str, taken: str) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", None):

@@ -77,14 +77,15 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
     rule = (
         "A player may claim all tricks that are left for their side, the declarer's or the others'. If the other side agrees, "
         "or gives up, the deal is over and the cards of those tricks count for the side that claimed them. A log writes down "
-        "only a claim that was agreed on."
+        "only a claim that was agreed on. Once the game is declared nobody need have played a card."
     )
     families = ("trick-taking",)
+    edition = 2
     verbs = frozenset({"claim"})
 
     def receive(self, table: Table, move: Move) -> None:
-        if not table.started or not table.own(DeclaredGame).clause:
-            table.accuse(self, move, "claimed the rest before a card of a declared game was played.")
+        if not table.own(DeclaredGame).clause:
+            table.accuse(self, move, "claimed the rest before a game was declared.")
             return
         if move.value is not None:
             table.accuse(self, move, f"claimed {count(move.value, 'trick')}; all that are left are claimed together.")
@@ -105,7 +106,7 @@ class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal",
         leave_tricks_unknown(self, table)
         table.won.take_rest(seat, tricks, left & ~lying)
 
-    shows = (good("{first} {b0}", "{first} claim", start="lead"), NOTHING_PLAYED)
+    shows = (good("{first} {b0}", "{first} claim", start="lead"), good("{first} claim", start="lead"))
 
 
 def tricks_left(table: Table) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from referee.reading.pbn_deal import CARD_NAMES, RANKS, SUITS
-from referee.reading.pbn_text import IRREGULAR, Word
+from referee.reading.records.pbn_deal import CARD_NAMES, RANKS, SUITS
+from referee.reading.records.pbn_text import IRREGULAR, Word
 
 HAND = 13
 CALLS = {"pass": "pass", "p": "pass", "x": "double", "d": "double", "xx": "redouble", "r": "redouble"}

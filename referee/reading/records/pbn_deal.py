@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from referee.reading.pbn_text import Board, Word
+from referee.reading.records.pbn_text import Board, Word
 
 SEATS = "NESW"
 SUITS, RANKS = "SHDC", "23456789TJQKA"

@@ -35,6 +35,7 @@ class Word(NamedTuple):
     text: str
     file: str
     place: int
+    notation: str = "PBN"
 
     @property
     def line(self) -> int:
@@ -48,7 +49,7 @@ class Word(NamedTuple):
 
     def fault(self, detail: str) -> NotParsed:
         """What is wrong with it."""
-        return NotParsed(f"not PBN: {detail}", self.line, self.column)
+        return NotParsed(f"not {self.notation}: {detail}", self.line, self.column)
 
 
 class Words:
@@ -78,15 +79,23 @@ class Words:
 class Board:
     """One board: the values of its tags, and the words under each."""
 
-    def __init__(self, file: str, place: int) -> None:
-        self.start = Word("", file, place)
+    in_turn = False
+    """Do the cards of a trick stand in the order in which they were played, not in that of the seats?"""
+
+    claimed = False
+    """Was the result claimed, where the cards stop before it?"""
+
+    def __init__(self, file: str, place: int, notation: str = "PBN") -> None:
+        self.start = Word("", file, place, notation)
         self.tags: dict[str, str] = {}
         self.places: dict[str, int] = {}
         self.words: dict[str, Words] = {}
+        self.remarks: dict[tuple[str, int], str] = {}
+        """What is said of a word: by its tag and place under it."""
 
     def word(self, name: str) -> Word:
         """The value of a tag that the board has."""
-        return Word(self.tags[name], self.start.file, self.places[name])
+        return self.start._replace(text=self.tags[name], place=self.places[name])
 
     def value(self, name: str) -> str:
         """The value of a tag; empty where it says nothing."""

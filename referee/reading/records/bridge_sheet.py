@@ -1,4 +1,4 @@
-"""Bridge deals in Portable Bridge Notation, as a log: the hands, the auction and the play of each board."""
+"""One board of Bridge on its way into a log: the hands, the auction and the play."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.reading.pbn_deal import RANKS, SEATS, UNKNOWN, dealer_of, hands_in, seat_of, vulnerable_in
-from referee.reading.pbn_text import Board, Words, boards
-from referee.reading.pbn_words import BIDS, CALLS, CARDS, HAND, contract_in, plain, tricks_in
+from referee.reading.records.pbn_deal import RANKS, SEATS, UNKNOWN, dealer_of, hands_in, seat_of, vulnerable_in
+from referee.reading.records.pbn_text import Board, Words
+from referee.reading.records.pbn_words import BIDS, CALLS, CARDS, HAND, contract_in, plain, tricks_in
 
 GAME = "contract-bridge"
+TOLD = ("Board", "Room", "Contract", "Declarer", "Result", "Remarks")
+"""Tags that become the comment of a deal."""
 PLAYERS = ("North", "East", "South", "West")
 NAME = re.compile(r"[^\W\d_][\w .'’-]{0,60}")
 PASSES_TO_END, PASSED_OUT = 3, "pass"
@@ -27,9 +29,8 @@ Places = Mapping[str, tuple[int, int]]
 """By JSON pointers of the log: the line, from 1, and the column, from 0."""
 
 
-def read_pbn(text: str) -> dict[str, Any]:
-    """The log of a file, a deal for each board. Raises NotParsed."""
-    found = boards(text)
+def log_of(found: Sequence[Board]) -> dict[str, Any]:
+    """The log of boards, a deal for each. Raises NotParsed."""
     players = players_of(found)
     deals = [_Sheet(board, players).deal() for board in found]
     log: dict[str, Any] = {"game": GAME, "players": players, "table": {"deals": len(deals)}, "deals": deals}
@@ -38,9 +39,8 @@ def read_pbn(text: str) -> dict[str, Any]:
     return log
 
 
-def places_in(text: str) -> Places:
-    """Where what stands in the log stands in the file. Raises NotParsed."""
-    found = boards(text)
+def places_of(found: Sequence[Board]) -> Places:
+    """Where what stands in the log of boards stands in their file. Raises NotParsed."""
     players = players_of(found)
     places: dict[str, tuple[int, int]] = {}
     for number, board in enumerate(found):
@@ -99,6 +99,8 @@ class _Sheet:
         if self.bids:
             self._play(self.board.under("Play"))
         entry["moves"] = self.moves
+        if self.board.remarks:
+            entry["comments"] = {str(self._place_of(remark)): said for remark, said in self.board.remarks.items()}
         if comment := self._comment():
             entry["comment"] = comment
         return entry
@@ -202,7 +204,7 @@ class _Sheet:
             if early is not None:
                 leader = (first + early) % len(SEATS)
             leader = self._trick(words, trick, first, leader, last=place == len(tricks) - 1)
-        self._result(ended=ended or not words.texts)
+        self._result(ended=ended or self.board.claimed or not words.texts)
 
     @staticmethod
     def _tricks(words: Words) -> tuple[list[tuple[Cards, int | None]], bool]:
@@ -231,9 +233,10 @@ class _Sheet:
         return tricks, ended
 
     def _trick(self, words: Words, trick: Cards, first: int, leader: int, *, last: bool) -> int:
-        """Takes over the cards of a trick, which stand in the order of the seats from `first`, in the order in which they
-        were played; returns who won it, as far as its cards are known."""
-        told = [(seat, *trick[seat - first]) for seat in ORDERS[leader]]
+        """Takes over the cards of a trick in the order in which they were played, where they do not stand in it in that of the
+        seats from `first`; returns who won it, as far as its cards are known."""
+        order = ORDERS[leader]
+        told = [(seat, *trick[place if self.board.in_turn else seat - first]) for place, seat in enumerate(order)]
         while last and told and told[-1][1] == UNKNOWN:
             told.pop()
         trump, led, winner, best, known = self.bids[-1][2], "", leader, -1, 0
@@ -271,5 +274,13 @@ class _Sheet:
 
     def _comment(self) -> str:
         """What the board tells besides, where the log has no place for it."""
-        told = [(name, self.board.value(name)) for name in ("Board", "Contract", "Declarer", "Result")]
+        told = [(name, self.board.value(name)) for name in TOLD]
         return ", ".join([f"{name} {text}" for name, text in told if text])
+
+    def _place_of(self, remark: tuple[str, int]) -> int:
+        """The place of the move that a remark is on: that of its word, or of the last before it."""
+        name, index = remark
+        under = self.board.under(name)
+        return max(
+            (place for place, (where, at) in enumerate(self.sources) if where is under and int(at) <= index), default=0
+        )
