@@ -301,7 +301,7 @@ def test_what_came_before_is_judged_the_same_without_what_came_after(log: Log, l
     if any("contradicts itself" in found["message"] for found in [*short, *whole]):
         return
 
-    def charges(found: list[dict[str, Any]]) -> list[Any]:
+    def charges(found: list[Mapping[str, Any]]) -> list[Any]:
         return [
             (one["deal"], one["move"], one["kind"], one["clause"], one["player"])
             for one in found

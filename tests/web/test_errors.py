@@ -189,11 +189,6 @@ def test_wrong_method(client: FlaskClient, method: str, path: str) -> None:
         ("/v1/verdicts/batch", NDJSON),
         ("/v1/trick", JSON),
     ],
-    [
-        ("/v1/verdicts", f"{JSON}, application/yaml, application/x-pbn, application/x-lin, application/x-skat-sgf"),
-        ("/v1/verdicts/batch", NDJSON),
-        ("/v1/trick", JSON),
-    ],
 )
 def test_what_is_refused_for_its_form_is_told_which_is_taken(client: FlaskClient, path: str, taken: str) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", None):
