@@ -227,7 +227,7 @@ class CounterClockwise(Note, title="The way round", section="play", counter_cloc
         "Dealing, bidding and playing go to the right: counter-clockwise. A log names the players clockwise all the same; what "
         "a ruling says of the next player clockwise holds for the next player counter-clockwise."
     )
-    families = ("climbing", "trick-taking")
+    families = ("capturing", "climbing", "trick-taking")
 
     def faults(self, game: Game) -> Iterator[str]:
         for clause in game.clauses:
@@ -254,13 +254,15 @@ class TurnOrder(Note, title="Taking turns", section="play"):
         return self.verbs - {"play"} if game.family == "melding" else self.verbs
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        if game.family in {"matching", "melding"}:
+        if not game.has_tricks:
             return (*(id_ for id_ in self.rulings if id_ != "out-of-turn"), "early-play")
-        return (*self.rulings, "uneven-hands", "lead-out-of-turn") if game.has_tricks else self.rulings
+        return (*self.rulings, "uneven-hands", "lead-out-of-turn")
 
     def says(self, game: Game) -> str:
         if game.family == "matching":
             return f"Deal and play go {way(game)}."
+        if game.family == "capturing":
+            return f"Deal and play go {way(game)}. Each player in turn plays one card."
         if game.family == "melding":
             return f"Deal and play go {way(game)}. Finish your turn before the next player moves."
         twice = ", or two to one that goes round twice" if game.acting(Effect, "laps") else ""

@@ -33,6 +33,9 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
     source = PLACES.get(move.get("source", ""))
     if move["action"] == "play":
         told = f"“{cards}”" if move.get("claimed") else cards
+        if move.get("taken"):
+            told += f" takes {' '.join(screen.cards([code], pack) for code in move['taken'])}"
+        told += " and sweeps the table" if move.get("swept") else ""
     elif move["action"] == "rearrange":
         melds = (screen.cards(meld.split(), pack) for meld in move.get("melds", ()))
         told = f"rearranges with {cards}: {' / '.join(melds)}"

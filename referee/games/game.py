@@ -82,7 +82,7 @@ class Game(Value):
     name: str
     """Its name, as its page has it."""
     family: str
-    """`"trick-taking"`, `"climbing"`, `"matching"` or `"melding"`."""
+    """`"trick-taking"`, `"climbing"`, `"matching"`, `"melding"` or `"capturing"`."""
     players: tuple[int, int]
     """How many can play: at least, at most."""
     pack: Pack

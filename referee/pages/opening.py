@@ -27,6 +27,7 @@ TELLING: tuple[tuple[str, type[Example]], ...] = (
     ("following", Spot),
     ("beating", Plays),
     ("matching", Moves),
+    ("capturing", Moves),
     ("melds", Moves),
 )
 """What tells most of a game: in which section of the rules, and which kind of example."""

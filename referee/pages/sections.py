@@ -26,6 +26,7 @@ SECTIONS = {
     "beating": "Beating",
     "winning": "Winning tricks",
     "matching": "Matching",
+    "capturing": "Taking cards",
     "turns": "Turns",
     "melds": "Melds",
     "stock": "The stock",
@@ -37,6 +38,7 @@ SECTIONS = {
 }
 """The sections of a game's page in their order, with their headings."""
 OWN_HEADINGS = {
+    "capturing": {"leading": "The first turn"},
     "climbing": {"following": "Wild cards"},
     "matching": {"leading": "The first turn", "following": "Wild cards"},
     "melding": {"leading": "The first turn", "following": "Wild cards"},

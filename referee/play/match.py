@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.reading.log import Log
 
 DEALS = {
+    "capturing": "capturing.capturing_deal:CapturingDeal",
     "climbing": "climbing.climbing_deal:ClimbingDeal",
     "matching": "matching.matching_deal:MatchingDeal",
     "melding": "melding.melding_deal:MeldingDeal",

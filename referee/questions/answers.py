@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.table.shapes import LegalAnswer, TrickAnswer
 
 POSITIONS = {
+    "capturing": "capturing:CapturingPosition",
     "climbing": "climbing:ClimbingPosition",
     "matching": "matching:MatchingPosition",
     "melding": "melding:MeldingPosition",

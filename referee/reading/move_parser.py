@@ -33,6 +33,8 @@ PLACES = frozenset({*OUT_OF_A_ROW.choices, *DRAWN_FROM.choices})
 CHOICES = ("suit", "rank", "target", "pile", "from")
 """The words after which a play says what its player chooses."""
 CHOOSING = frozenset(CHOICES)
+TAKES = "takes"
+"""The word after which a play says what it takes from the table."""
 
 
 def _meant() -> dict[str, str]:
@@ -116,6 +118,7 @@ class MoveParser(Words):
             and len(move.cards) == 1
             and move.faces == move.cards
             and move.cards[0] != UNKNOWN
+            and not move.take
             and all(choice is None for choice in (move.source, move.suit, move.rank, move.to, move.number))
         )
         if plain:
@@ -130,6 +133,11 @@ class MoveParser(Words):
 
     def _play(self, move: Move, words: list[str]) -> None:
         cards = list(words)
+        if TAKES in words[1:]:
+            place = words.index(TAKES, 1)
+            cards, move.take = words[:place], self.plain_cards(words[place + 1 :])
+            if not move.take:
+                raise BadMove(f"'{TAKES}' names no card")
         for keyword in CHOICES if not CHOOSING.isdisjoint(words) else ():
             if keyword in cards[move.verb == "play" :]:
                 place = cards.index(keyword)

@@ -45,6 +45,7 @@ RANK = Field("rank", "rank", "the rank that is named", "rank {}")
 TARGET = Field("target", "player", "the player who is named", "target {}")
 OUT_OF_A_ROW = Field("source", "source", "the row that they come from", "from {}", choices=("row", "blind"))
 DRAWN_FROM = Field("from", "source", "where they come from", "from {}", choices=("stock", "discard", "kitty"))
+TAKEN = Field("take", "cards", "what it takes from the table", "takes {}", seldom=True)
 LAW = Field("law", "text", "the words of the law", required=True)
 HIGH, LOW = "obenabe", "undenufe"
 """What is named in place of a trump suit where there are to be no trumps, and the highest or the lowest card wins."""
@@ -53,7 +54,7 @@ RULED = Field("ruled", "yes", "settled by the table or its director, and stands"
 CALLED = Field("suit", "suit", "the suit", required=True)
 
 WAYS = {
-    "play": Way("plays", (_cards("the cards", required=True), OUT_OF_A_ROW, SUIT, RANK, TARGET, PILE)),
+    "play": Way("plays", (_cards("the cards", required=True), TAKEN, OUT_OF_A_ROW, SUIT, RANK, TARGET, PILE)),
     "pass": Way("passes"),
     "bid": Way(
         "bids",

@@ -54,6 +54,7 @@ class TurnMove(TypedDict):
     meld: NotRequired[int | None]
     melds: NotRequired[list[str]]
     taken: NotRequired[list[str]]
+    swept: NotRequired[bool]
 
 
 class Turn(TypedDict):
@@ -218,6 +219,7 @@ class Position(TypedDict):
     hands: dict[str, int]
     piles: NotRequired[list[PileNow]]
     toll: NotRequired[int]
+    lying: NotRequired[list[str]]
     reversed: NotRequired[bool]
     target: NotRequired[int]
 

@@ -6,12 +6,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.kinds import HAND, AtTotal, Bidding, GameKind, Need, Partnership, Stage, Undertaking, declared_kind
+from referee.clauses.kinds import (
+    HAND,
+    AtTotal,
+    Bidding,
+    GameKind,
+    Need,
+    Partnership,
+    Stage,
+    Taking,
+    Undertaking,
+    declared_kind,
+)
 from referee.clauses.kinds.awards import PerFact, share_scores
 from referee.facts.amounts import TRICKS_WON, Amount
 from referee.games.fact import asked
 from referee.table.contract import Contract, Vulnerable
 from referee.table.declared import DeclaredGame
+from referee.table.pool import Pool
 
 if TYPE_CHECKING:
     from referee.table.shapes import Counted, MakerNow, NeedNow, PileNow, Position, SideNow, TrumpsNow
@@ -47,6 +59,8 @@ def position_of(table: Table) -> Position | None:
         found["piles"] = [_pile(table, place) for place in range(len(table.piles))]
         if table.demands.toll:
             found["toll"] = table.demands.toll
+    if table.game.of_kind(Taking):
+        found["lying"] = [table.pack.codes[card] if card >= 0 else "?" for card in table.own(Pool).cards]
     if table.direction != table.game.onward:
         found["reversed"] = True
     for ending in table.game.of_kind(AtTotal):

@@ -23,6 +23,7 @@ from referee.play.tricks.judging_cards import as_played
 from referee.questions.asks import asks
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
+from referee.table.pool import Pool
 from referee.table.table import Table
 from referee.table.turn import Phase
 from referee.verdict.judging import judge_deal, seat_first_dealer
@@ -188,21 +189,28 @@ def _melds(place: Place) -> list[str]:
     return [" ".join(in_notation(place.table, meld.cards, meld.faces)) for meld in place.table.melds.lying]
 
 
+def _table(place: Place) -> list[str]:
+    """What lies on the table."""
+    codes = place.table.pack.codes
+    return [codes[card] for card in place.table.own(Pool).cards]
+
+
 ACTIONS = {
+    "capturing": {"play"},
     "trick-taking": {"play", "pick-up"},
     "climbing": {"play"},
     "matching": {"play"},
     "melding": {"draw", "discard"},
 }
 """The actions of a verdict's `next` that a question is about."""
-LYING = {"trick-taking": _trick, "climbing": _plays, "matching": _tops, "melding": _melds}
+LYING = {"capturing": _table, "trick-taking": _trick, "climbing": _plays, "matching": _tops, "melding": _melds}
 
 
 def answer(place: Place, log: Log) -> Mapping[str, Any]:
     """The answer to the question of what may be played there."""
     hand, lying = asked(place)
     game = place.table.game
-    trick: Any = " ".join(lying) if game.family == "trick-taking" else " / ".join(lying)
+    trick: Any = " ".join(lying) if game.family in {"capturing", "trick-taking"} else " / ".join(lying)
     return referee.legal_plays(log["game"], hand, trick, **told(place, log))
 
 

@@ -17,6 +17,9 @@ def as_object(move: str) -> dict[str, Any]:
     told: dict[str, Any] = {"player": player or "table", "action": verb}
     if verb in {"play", "draw", "discard", "meld"}:
         keys = {"from": "source", "pile": "pile", "suit": "suit", "rank": "rank", "target": "target"}
+        if "takes" in words:
+            split = words.index("takes")
+            words, told["take"] = words[:split], list(words[split + 1 :])
         ends = [place for place, word in enumerate(words) if word in keys]
         told["cards"] = list(words[: ends[0]] if ends else words)
         told.update({keys[words[place]]: words[place + 1] for place in ends})

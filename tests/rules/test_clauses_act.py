@@ -23,6 +23,7 @@ from tests.helpers.damages import damaged
 from tests.rules.examples import run
 
 GAMES = {
+    "capturing": ("scopa",),
     "climbing": ("boesenburg", "coppingford"),
     "matching": ("earnley", "woltersdorf"),
     "melding": ("lewknor", "hummersknott"),

@@ -36,6 +36,7 @@ ONE_VALUE = {"auction-first"}
 
 IN_WHOLE_DEALS = {
     "below-the-line-needs",
+    "best-cards-values",
     "big-gin-points",
     "blind-behind-points",
     "break-before-leading-also",
@@ -44,6 +45,9 @@ IN_WHOLE_DEALS = {
     "draw-after-trick-top",
     "laws-repeal",
     "meld-points-ace",
+    "most-of-suit-suit",
+    "new-hands-cards",
+    "sweeps-score-last",
     "meld-points-low",
     "meld-points-small",
     "meld-points-joker",
@@ -68,7 +72,7 @@ IN_WHOLE_DEALS = {
     "partner-holds-card",
 }
 """What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
-shedding, skat, bridge) and the playthroughs of Euchre, Jass,
+shedding, skat, bridge) and the playthroughs of Euchre, Jass, Scopa,
 Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it, and that of Sheepshead."""
 
 

@@ -19,6 +19,7 @@ import referee
 from referee.clauses.kinds import Duty, Restriction
 from referee.games.game import Game
 from referee.loading import catalogue
+from referee.play.capturing import capturing_deal
 from referee.play.climbing import climbing_deal
 from referee.play.climbing.on_table import OnTable
 from referee.play.deal import StagedDeal
@@ -67,6 +68,7 @@ WAYS: dict[str, Patch] = {
     "plain stretches of matching": lambda patch: patch.setattr(
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
     ),
+    "plain stretches of capturing": lambda patch: patch.setattr(capturing_deal, "may_begin", never),
     "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),
     "plain steps before play": lambda patch: patch.setattr(StagedDeal, "take_steps", lambda deal, moves, index: index),
     "what beats a play": lambda patch: patch.setattr(OnTable, "may_be_beaten", always),

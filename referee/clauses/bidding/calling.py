@@ -132,7 +132,7 @@ JOINING = frozenset({"called-card", "accepted"})
 """Who joins the high bidder is found deal by deal."""
 
 
-class Sides(Partnership, title="The sides", section="scoring"):
+class Sides(Partnership, title="The sides", section="scoring", families=("capturing", "trick-taking")):
     """The sides of a deal."""
 
     beside = (
@@ -148,6 +148,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         "bid-worth",
         "bid-points",
         "sides-pay",
+        "most-cards",
     )
     of: str = choice(
         "who plays together",
@@ -181,7 +182,12 @@ class Sides(Partnership, title="The sides", section="scoring"):
             "called-card": f"The high bidder{low} and {holders} play against everybody else.",
             "card-holders": f"{capital(holders)} play against everybody else[alone:, unless somebody plays alone].",
         }[self.of]
-        return self.worded(f"{said}{{scores}}", game)
+        text = self.worded(f"{said}{{scores}}", game)
+        return (
+            text
+            if game.has_tricks
+            else text.replace("tricks that either of them wins", "cards that either of them takes")
+        )
 
     def _alone(self, game: Game) -> str:
         """Who plays against whom where the high bidder has no partner, at each table that plays so."""

@@ -36,6 +36,8 @@ BEATING = Question("what beats what", many=True)
 BEATING_ALIKE = Question("what beats a play of the same kind")
 PASSING = Question("what a player may do who does not beat the last play")
 
+TAKING = Question("what a card takes")
+
 MATCHING = Question("what may follow")
 DECLINING = Question("what a player does who does not play")
 

@@ -13,6 +13,8 @@ from referee.table.values import Points
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
     from referee.facts.amounts import Amount
+    from referee.games.game import Game
+    from referee.games.question import Question
     from referee.table.standings import Standings
     from referee.table.table import Table
 
@@ -116,6 +118,9 @@ class Award(Clause, section="scoring", answers=questions.SCORES):
 
 class TrickAward(Award, families=("climbing", "trick-taking"), asks_for=questions.TRICK_WINNER):
     """Gives or takes points for the tricks that players win, or for cards in them."""
+
+    def asked_for(self, game: Game) -> Iterator[Question]:
+        yield from self.asks_for if game.has_tricks else ()
 
 
 class LeftWorth(Clause, section="scoring"):

@@ -141,9 +141,12 @@ class PenaltyFaceValues(TrickAward, PerFact, title="The penalty suit", reads_car
         yield Scored(None, ((1, CARDS_TAKEN, own),))
 
 
-class CardPoints(TrickAward, PerFact, title="A card with points of its own", reads_cards=True, repeatable=True):
+class CardPoints(
+    TrickAward, PerFact, title="A card with points of its own", reads_cards=True, repeatable=True, by_side=True
+):
     """Points for one card."""
 
+    families = ("capturing", *TrickAward.families)
     by_tricks_and_bids = True
     by = CARDS_TAKEN
     rule = "Taking the {card}{name:the} {brings}."

@@ -9,11 +9,12 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.dealing.hands import undealt
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table, questions, who_holds
 from referee.english import count
+from referee.games.clause import Clause
 from referee.games.examples import Examples, Spot, bad, free, good
 from referee.games.parameters import card, cards, rank, suit, word
 
 
-class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
+class DealerLeads(FirstLead, title="Who begins", families=Clause.families):
     """The dealer leads."""
 
     gist = "The dealer [tricks:leads|begins]."
@@ -23,7 +24,7 @@ class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching
         return table.dealer
 
 
-class EldestLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
+class EldestLeads(FirstLead, title="Who begins", families=Clause.families):
     """Eldest hand leads."""
 
     gist = "The player to the dealer's {side} [tricks:leads|begins]."

@@ -244,7 +244,7 @@ class _Dealer:
         if waiting is not None:
             self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
         elif (optional := self.player.before_play()) is not None:
-            self._take(optional)
+            self._take(self._with_cards(optional))
         else:
             self._take(self._with_cards(self.player.play()))
 

@@ -13,6 +13,7 @@ from referee.play.deal import StagedDeal
 D = TypeVar("D", bound=StagedDeal)
 
 PLAYERS = {
+    "capturing": "random_capturing:CapturingPlayer",
     "climbing": "random_climbing:ClimbingPlayer",
     "matching": "random_matching:MatchingPlayer",
     "melding": "random_melding:MeldingPlayer",

@@ -23,7 +23,7 @@ export function drawTable(at, before = null) {
   const { position } = at.ahead
   drawStatus(at, deal)
   drawStanding(byId("standing"), position, at.game)
-  drawStage(byId("stage"), deal, { game: at.game, log: at.log, moves: at.evening.moves, players: at.log.players, next: at.next, position, dealer: position?.dealer ?? deal.dealer, last: at.last, correct: at.correct })
+  drawStage(byId("stage"), deal, { game: at.game, log: at.log, moves: at.evening.moves, players: at.log.players, next: at.next, position, dealer: position?.dealer ?? deal.dealer, last: at.last, correct: at.correct, tap: (code, time) => at.tap(code, time) })
   tellNews(at, before)
   drawWhose(at, deal)
   drawKeys(at)
@@ -135,7 +135,7 @@ export function drawGathered(at) {
   byId("undo")?.toggleAttribute("disabled", !shown && !at.evening.undoes)
   byId("gathered").replaceChildren(...(shown ? [
     el("span", { className: "cards-large" }, at.gathered.map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, at.game.pack)}: put it back`, onclick: () => { at.gathered.splice(n, 1); drawGathered(at) } }, draw(code, at.game.pack)))),
-    button("play-them", at.gathered.length > 1 ? `Play ${at.gathered.length} cards` : "Play it", event => at.then(() => at.play([...at.gathered], event.timeStamp)), { className: "md-button md-button--primary" }),
+    button("play-them", at.game.family === "capturing" ? (at.gathered.length > 1 ? "Take them" : "Lay it down") : at.gathered.length > 1 ? `Play ${at.gathered.length} cards` : "Play it", event => at.then(() => at.play([...at.gathered], event.timeStamp)), { className: "md-button md-button--primary" }),
     sources(at.game).map(([from, words]) => button(`play-${from}`, words, event => at.then(() => at.play([...at.gathered], event.timeStamp, from))))] : toBeat(at) || at.more ? [moreKey(at)] : []))
 }
 

@@ -1,6 +1,6 @@
 // What would be against the rules is said before it is played, and can be played all the same.
 import { byId, el } from "./dom.js"
-import { gathers, plays } from "./play-due.js"
+import { gathers, plays, together } from "./play-due.js"
 import { wrongs } from "./play-marks.js"
 import { said } from "./said.js"
 
@@ -31,9 +31,9 @@ export async function warnHand(at) {
 /** Cards that are gathered: would they be good as they lie there? Returns whether the referee finds nothing against them. */
 export async function warnGathered(at) {
   warn(at, [])
-  const cards = at.gathered.join(" ")
+  const cards = together(at.gathered, at.game)
   const found = cards && (await tried(at, [cards]))
-  if (!found || cards !== at.gathered.join(" ")) return false
+  if (!found || cards !== together(at.gathered, at.game)) return false
   warn(at, found)
   return !found.length
 }

@@ -7,7 +7,7 @@ import { stayAwake } from "./play-awake.js"
 import { chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
 import { typed } from "./play-typed.js"
-import { fitting, gathers, late, piles, toBeat, toName, turnedUp } from "./play-due.js"
+import { fitting, gathers, late, piles, toBeat, together, toName, turnedUp } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { notInPack } from "./question.js"
 import { topsOf } from "./play-stage.js"
@@ -155,7 +155,7 @@ export class Play {
   async play(cards, time, from = "") {
     if (!cards.length) return // they were played by themselves by now
     const player = this.player
-    const move = `${player} ${from && "play "}${cards.join(" ")}${from && ` from ${from}`}${await this.named(cards, player)}`
+    const move = `${player} ${from && "play "}${together(cards, this.game)}${from && ` from ${from}`}${await this.named(cards, player)}`
     this.gathered = []
     this.more = false
     this.keys.clear()

@@ -1,0 +1,1 @@
+"""What cards take from the table, and what that brings."""

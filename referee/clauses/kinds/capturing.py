@@ -1,0 +1,76 @@
+"""What is taken from the table in games of capturing, and how new cards come into hands and onto it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.clauses.kinds import questions
+from referee.clauses.kinds.before_play import Stage
+from referee.games.clause import Clause
+
+if TYPE_CHECKING:
+    from referee.cards.packs import Pack
+    from referee.table.table import Table
+
+CAPTURING = ("capturing",)
+
+
+class Taking(Clause, section="capturing", families=CAPTURING, answers=questions.TAKING):
+    """Says what a card takes from the table."""
+
+    def ways(self, pack: Pack, card: int, lying: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Everything that the card may take of these cards, each in the order in which they lie."""
+        raise NotImplementedError
+
+    def wrong(self, pack: Pack, card: int, taken: Sequence[int], lying: Sequence[int]) -> str | None:
+        """What is wrong with taking these cards with that one, after the player's name; None where nothing is."""
+        raise NotImplementedError
+
+
+class TakesAll(Clause, section="capturing", families=CAPTURING):
+    """Lets some cards take everything that lies on the table, which is no sweep."""
+
+    def cards(self, pack: Pack) -> int:
+        """These cards."""
+        raise NotImplementedError
+
+
+class MustTake(Clause, section="capturing", families=CAPTURING):
+    """Makes a card take that can."""
+
+
+class Sweeping(Clause, families=CAPTURING):
+    """Makes something of it when everything that lies on the table is taken with one card."""
+
+    last: bool = False
+    """May the very last card of the deal do so?"""
+
+
+class RestTaken(Clause, section="the end of the deal", families=CAPTURING, answers=questions.DEAL_END):
+    """Says what becomes of the cards that are left on the table when all have been played."""
+
+    def taker(self, table: Table) -> int | None:
+        """Who gets them; None where nobody does."""
+        raise NotImplementedError
+
+
+class NewCards(Stage, section="deal", families=CAPTURING):
+    """Deals hands anew within a deal when all have been played."""
+
+    cards: int
+    """How many cards everybody gets, where there are enough."""
+
+    def size(self, table: Table) -> int:
+        """How many cards everybody gets now; 0 where the pack is used up."""
+        raise NotImplementedError
+
+    def dealt(self, table: Table) -> None:
+        """Takes note that everybody has got new cards."""
+
+    def played(self, table: Table, seat: int) -> None:
+        """Takes note that a player has played a card."""
+
+    def untold(self, table: Table) -> Sequence[int]:
+        """Whose new cards a log may still name."""
+        return ()

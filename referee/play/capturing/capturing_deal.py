@@ -1,0 +1,225 @@
+"""Capturing: everybody plays one card a turn, which takes cards from the table or stays there.
+
+`CapturingDeal` is one deal in progress. What lies on the table lies open, so that nearly all can be told whatever hands are
+recorded; what the moves prove of hands is carried back before the first is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.kinds import Clause
+from referee.games.basics import Basic
+from referee.play.capturing.capturing_plan import CapturingPlan, plan_of, written
+from referee.play.capturing.evidence import carry_back
+from referee.play.capturing.fast_captures import may_begin, take
+from referee.play.capturing.judging_captures import judge_capture
+from referee.play.deal import StagedDeal
+from referee.play.notation import MOST_LISTED
+from referee.play.reports import report_not_held
+from referee.play.turn_list import TurnList
+from referee.reading.moves import Move, as_move
+from referee.table.pool import Capture, Pool
+from referee.table.table import Table
+from referee.ticks import UpTo
+
+if TYPE_CHECKING:
+    from referee.table.shapes import MayBefore, Next
+
+MOST_TRIED = 20_000
+"""So many ways to take cards are looked at."""
+
+
+class CapturingDeal(StagedDeal):
+    """One deal of a capturing game."""
+
+    plan: CapturingPlan
+    parts = ("listed",)
+    finds_evidence: ClassVar[bool] = True
+    listed: TurnList
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.listed = TurnList(table, kept=keep_tricks)
+        table.cited |= self.plan.rulings
+
+    @property
+    def pool(self) -> Pool:
+        """What lies on the table."""
+        return self.table.own(Pool)
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        """Takes all moves in order."""
+        carry_back(self.table, moves, self.plan.new_cards)
+        index = 0
+        while index < len(moves):
+            index = take(self, moves, index) if may_begin(self) else index
+            if index < len(moves):
+                self.step(index, as_move(moves[index], index))
+                index += 1
+
+    def begin(self, index: int, seat: int) -> None:
+        super().begin(index, seat)
+        self.table.turn.seat = self.next_leader
+
+    def play_move(self, index: int, move: Move) -> None:
+        """A card that takes others from the table, or stays there."""
+        table, seat, hands = self.table, move.seat, self.table.hands
+        self._judge_turn(move)
+        if len(move.cards) > 1:
+            table.accuse(Basic.TURNS, move, "played several cards; a turn is one card.")
+        card = move.cards[0]
+        held = hands.could_hold(seat, card) and hands.sizes[seat] > 0
+        if not held:
+            report_not_held(table, index, seat, card)
+        taken = judge_capture(self, move, card, held=held)
+        self.put(index, seat, move.cards, taken)
+
+    def _judge_turn(self, move: Move) -> None:
+        """Reports a play out of turn; who was due is due still, or has lost the turn (ruling `early-play`)."""
+        table, turn = self.table, self.table.turn
+        if turn.seat is None or move.seat == turn.seat:
+            turn.seat = move.seat
+            return
+        clause = Basic.TURNS if self.listed.turns or self.pool.captures else self.plan.first_lead
+        table.accuse(clause, move, f"played out of turn; it was {table.names[turn.seat]}'s turn.")
+        if table.cite("early-play") != "default":
+            turn.seat = move.seat
+
+    def put(self, index: int, seat: int, cards: tuple[int, ...], taken: Sequence[int]) -> None:
+        """Puts the card that a player has played on the table, or takes what it takes; the turn passes on."""
+        table, pool = self.table, self.pool
+        for one in cards:
+            table.lay_out_of(seat, one, index)
+        table.won.fallen |= table.pack.mask(one for one in cards if one >= 0)
+        if self.plan.new_cards is not None:
+            self.plan.new_cards.played(table, seat)
+        more: dict[str, Any] = {}
+        last = table.hands.stock < table.seats and not any(size > 0 for size in table.hands.sizes[: table.seats])
+        if taken:
+            taken = pool.lift(taken)
+            all_takers = cards[0] >= 0 and self.plan.everything >> cards[0] & 1
+            swept = not (pool.cards or all_takers or (last and not self.plan.last_sweeps))
+            self._win(Capture(seat, (*cards, *taken), swept))
+            more["taken"] = ["?" if card < 0 else table.pack.codes[card] for card in taken]
+            if swept:
+                more["swept"] = True
+        else:
+            pool.lay(cards)
+        self.listed.note(index, seat, "play", cards, **more)
+        self._pass_on(index, seat)
+
+    def _win(self, capture: Capture) -> None:
+        """Gives a player cards that were taken."""
+        table = self.table
+        self.pool.captures.append(capture)
+        cards = table.pack.mask(card for card in capture.cards if card >= 0)
+        table.won.cards[capture.seat] |= cards
+        table.won.fell_unknown = table.won.fell_unknown or UNKNOWN in capture.cards
+
+    def _pass_on(self, index: int, seat: int) -> None:
+        """The next player's turn; new cards where nobody has any; the end where none are left."""
+        table, hands = self.table, self.table.hands
+        if table.turn.seat == seat:
+            table.turn.seat = table.order(seat)[1 % len(table.order(seat))]
+        if not any(size > 0 for size in hands.sizes[: table.seats]):
+            size = 0 if self.plan.new_cards is None else self.plan.new_cards.size(table)
+            if size <= 0 or self.plan.new_cards is None:
+                self._end()
+                return
+            hands.sizes[: table.seats] = [0] * table.seats
+            for other in range(table.seats):
+                hands.add(other, (UNKNOWN,) * size, index)
+            hands.stock -= size * table.seats
+            self.plan.new_cards.dealt(table)
+        assert table.turn.seat is not None
+        table.turn.seat = table.with_cards(table.turn.seat)
+
+    def _end(self) -> None:
+        """Ends the deal: what is left goes to whoever took last."""
+        table, pool = self.table, self.pool
+        table.over = True
+        taker = self.plan.rest.taker(table)
+        if pool.cards and taker is not None:
+            self._win(Capture(taker, tuple(pool.cards)))
+        pool.cards = []
+        self._tell_the_last()
+
+    def _tell_the_last(self) -> None:
+        """Where all cards that nobody saw were taken by one player, they are those that were seen nowhere else."""
+        table, unseen = self.table, self._untaken() & ~self.table.game.kept_out
+        hidden = [capture for capture in self.pool.captures if UNKNOWN in capture.cards]
+        number = sum(capture.cards.count(UNKNOWN) for capture in hidden)
+        owners = {capture.seat for capture in hidden}
+        if len(owners) == 1 and unseen.bit_count() == number and table.hands.stock <= 0:
+            table.won.cards[owners.pop()] |= unseen
+            table.won.fell_unknown = False
+
+    def _untaken(self) -> int:
+        """The cards of which it is not known who has taken them."""
+        return self.table.pack.all & ~reduce(or_, self.table.won.cards)
+
+    def pass_move(self, index: int, move: Move) -> None:
+        self.table.accuse(Basic.TURNS, move, "passed; everybody plays a card.")
+
+    def after_stage(self, move: Move) -> None:
+        if move.verb == "draw":
+            self.listed.note(move.index, move.seat, "draw", move.cards)
+
+    def doubt(self) -> tuple[Clause, str] | None:
+        table = self.table
+        for award in self.plan.awards if table.won.fell_unknown else ():
+            for asked in award.tells(table.game):
+                if asked.fact.of_cards and (not asked.cards or asked.cards & self._untaken()):
+                    return award, "A card that was taken is not known: the points that hang on it cannot be told."
+        return super().doubt()
+
+    # --- answers -------------------------------------------------------------------------------------------
+
+    def open_trick(self) -> dict[str, Any] | None:
+        return None
+
+    def next_seat(self) -> int | None:
+        return self.table.turn.seat if self.table.started else self.first_leader()
+
+    def awaited(self) -> int | None:
+        return self.next_seat()
+
+    def legal(self, seat: int) -> tuple[list[str], bool]:
+        """What may be played of the cards that are known to be in the hand, in notation, and whether there is more than is
+        listed."""
+        table, found, tried = self.table, dict[str, None](), UpTo(MOST_TRIED)
+        for code in table.pack.names(table.hands.known[seat]):
+            card, able = table.pack.ids[code], False
+            for taken in tried(self.plan.ways(card, self.pool.cards)):
+                able = True
+                found[written(table, card, taken)] = None
+                if len(found) > MOST_LISTED:
+                    return list(found)[:MOST_LISTED], True
+            if not (able and self.plan.must_take):
+                found[code] = None
+        return list(found), tried.more
+
+    def play_due(self, seat: int) -> Next:
+        table = self.table
+        legal, more = self.legal(seat)
+        entry: Next = {"player": table.names[seat], "action": "play", "legal": legal}
+        if more:
+            entry["more"] = True
+        if table.hands.unknown(seat) or self.pool.veiled:
+            entry["certain"] = False
+        return entry
+
+    def in_turn(self) -> list[MayBefore]:
+        new = self.plan.new_cards
+        seats = () if new is None or not self.table.started else new.untold(self.table)
+        return [
+            {"player": self.table.names[seat], "action": "draw"} for seat in seats if self.table.hands.unknown(seat)
+        ]

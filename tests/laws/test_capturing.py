@@ -1,0 +1,127 @@
+"""Laws of capturing games: what a card may take, whose turn it is, and that no card is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import referee
+from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves, without_hands
+from tests.helpers.sampled import sample, verdict_on
+from tests.helpers.verdicts import accusations
+from tests.laws.tables import CAPTURING_TABLES, dice, samples
+
+every_sample = pytest.mark.parametrize("slug, players, seed", samples(CAPTURING_TABLES))
+PLACES = 4
+"""At how many places of a sample something is tried."""
+MOST_LYING = 7
+"""Where so many cards lie on the table, everything that might be taken is tried."""
+
+
+def plays(log: Log) -> list[int]:
+    """The places of the moves with which cards are played."""
+    return [place for place, move in enumerate(moves_of(log)) if step(move).verb == "play"]
+
+
+def before(log: Log, at: int) -> Any:
+    """The verdict on the moves before that place."""
+    return referee.judge(with_moves(log, moves_of(log)[:at]), position=True)
+
+
+def every_take(card: str, lying: list[str]) -> Iterator[str]:
+    """Every way of playing the card, right or wrong."""
+    yield card
+    for size in range(1, len(lying) + 1):
+        yield from (f"{card} takes {' '.join(taken)}" for taken in combinations(lying, size))
+
+
+def in_order(play: str) -> str:
+    """A play with the cards that it takes in the order of their names."""
+    card, _, taken = play.partition(" takes ")
+    return f"{card} {' '.join(sorted(taken.split()))}"
+
+
+@every_sample
+def test_what_is_listed_is_what_is_legal(slug: str, players: int, seed: int) -> None:
+    log = sample(slug, players, seed)
+    chance, tried = dice(slug, players, seed), 0
+    for at in chance.sample(plays(log), len(plays(log))):
+        verdict = before(log, at)
+        lying, player = verdict["position"]["lying"], verdict["next"]["player"]
+        card = step(moves_of(log)[at]).words[0]
+        if len(lying) > MOST_LYING or tried >= PLACES:
+            continue
+        tried += 1
+        legal = {in_order(play) for play in verdict["next"]["legal"] if play.split()[0] == card}
+        for play in every_take(card, lying):
+            found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {play}"])))
+            assert (in_order(play) in legal) is (found == []), (at, play)
+
+
+@every_sample
+def test_what_is_taken_must_lie_there_and_what_is_played_be_held(slug: str, players: int, seed: int) -> None:
+    log = sample(slug, players, seed)
+    chance = dice(slug, players, seed)
+    for at in chance.sample(plays(log)[1:], PLACES):
+        player, gone = step(moves_of(log)[at]).player, step(moves_of(log)[plays(log)[0]]).words[0]
+        lying = before(log, at)["position"]["lying"]
+        for play in (gone, f"{step(moves_of(log)[at]).words[0]} takes {gone}"):
+            if "takes" in play and gone in lying:
+                continue
+            found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {play}"])))
+            assert [(one["kind"], one["move"], one["clause"]) for one in found] == [("impossible", at, "own-cards")]
+
+
+@every_sample
+def test_a_play_out_of_turn_is_found(slug: str, players: int, seed: int) -> None:
+    log = sample(slug, players, seed)
+    for at in dice(slug, players, seed).sample(plays(log), PLACES):
+        verdict = before(log, at)
+        other = next(name for name in log["players"] if name != verdict["next"]["player"])
+        found = accusations(referee.judge(with_moves(without_hands(log), [*moves_of(log)[:at], f"{other} ?"])))
+        late = [one for one in found if one["kind"] == "illegal"]  # who has no card left cannot have played one, either
+        assert [(one["move"], one["player"]) for one in late] == [(at, other)]
+
+
+@every_sample
+def test_no_card_is_lost(slug: str, players: int, seed: int) -> None:
+    """At any moment every card is in a hand, on the table, in the stock or taken."""
+    log = sample(slug, players, seed)
+    taken = sum(
+        1 + len(move.get("taken", ()))
+        for turn in verdict_on(slug, players, seed)["deals"][0]["turns"]
+        for move in turn["moves"]
+        if move.get("taken")
+    )
+    for at in dice(slug, players, seed).sample(plays(log), PLACES):
+        verdict = before(log, at)
+        position = verdict["position"]
+        gone = sum(
+            1 + len(move["taken"])
+            for turn in verdict["deals"][0]["turns"]
+            for move in turn["moves"]
+            if move.get("taken")
+        )
+        out = [word for move in moves_of(log)[:at] if step(move).verb == "play" for word in (step(move).words[0],)]
+        turned = [step(move).words for move in moves_of(log)[:at] if step(move).verb == "turn-up"]
+        assert len(position["lying"]) + gone == len(out) + sum(map(len, turned))
+        assert gone <= taken
+
+
+@every_sample
+def test_with_less_recorded_nobody_is_accused(slug: str, players: int, seed: int) -> None:
+    """Without hands, without the cards that were dealt anew, and with cards that nobody saw."""
+    log = sample(slug, players, seed)
+    bare = with_moves(without_hands(log), [move for move in moves_of(log) if step(move).verb != "draw"])
+    assert referee.judge(bare)["verdict"] == "clean"
+    assert referee.judge(bare)["deals"][0]["scores"] == verdict_on(slug, players, seed)["deals"][0]["scores"]
+    chance, pack = dice(slug, players, seed), {*pack_of(referee.load_game(slug))}
+    for share in (0.05, 0.3, 0.8):
+        moves = [
+            " ".join("?" if word in pack and chance.random() < share else word for word in move.split())
+            for move in moves_of(bare)
+        ]
+        assert accusations(referee.judge(with_moves(bare, moves))) == [], moves
