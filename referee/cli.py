@@ -26,6 +26,7 @@ COMMANDS = {
     "new": ("clauses:new", "Write the file of a new game, like another."),
     "site": ("site:site", "Build the rules site with your own games in it."),
     "serve": ("service:serve", "Serve the HTTP API and the rules site."),
+    "mcp": ("assistants:mcp", "Serve tools for assistants (MCP)."),
     "tables": ("kept_tables:tables", "Look after the tables that phones share."),
     "check": ("check:check", "Name every fault of your own game files."),
     "check-catalogue": ("check:check_catalogue", "Name every fault of the catalogue."),
