@@ -78,7 +78,8 @@ def find_games(
 
 
 def remember(told: str, *, family: str | None = None, players: int | None = None, most: int = 10) -> list[Remembered]:
-    """The games that fit what somebody remembers of one, best first; of those that fit alike the best-known come first.
+    """The games that fit what somebody remembers of one, best first; of those that fit alike the best-known come first, and a
+    game before its variants.
 
     The first call loads every game, which takes about a second.
     """
@@ -104,6 +105,7 @@ def remember(told: str, *, family: str | None = None, players: int | None = None
             -round(one[0].value * TIED),
             not one[1].classic,
             -one[0].value,
+            one[1].like is not None,
             sum(len(reason.text) for reason in one[0].reasons),
             fold(one[1].name),
         )

@@ -13,7 +13,7 @@ from referee.reading.moves import VERBS
 Log = dict[str, Any]
 LONGEST = 120
 """A line that is drawn by lot is followed no further."""
-AT_ONCE = 20
+AT_ONCE = 12
 """So many moves are tried in one question."""
 STRAY = 6
 """So many cards that are not listed are tried in each position."""
