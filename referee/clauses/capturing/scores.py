@@ -82,6 +82,11 @@ class BestOfSuits(Amount):
     def __init__(self, values: Mapping[str, int]) -> None:
         self.values = values
 
+    def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
+        """Of partners who score together, what their cards together come to."""
+        sides = [side for side in groups(table) if hands and hands[0] in side]
+        return self.amount(table, sides[0], asked.cards) if sides else None
+
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         if told := told_of(self, table):
             return max(told[hand] for hand in hands)

@@ -40,7 +40,8 @@ class TableCards(Stage, Setup, title="Cards on the table", section="deal", famil
         if self.rank:
             plural = next(rank.plural for rank in game.pack.ranks if rank.letter == self.rank)
             again = f" If more than {spelled(self.most)} of them are {plural}, the same dealer deals again."
-        return f"Turn {spelled(self.cards)} cards face up on the table. The rest of the pack is the stock.{again}"
+        stock = " The rest of the pack is the stock." if game.of_kind(NewCards) else ""
+        return f"Turn {spelled(self.cards)} cards face up on the table.{stock}{again}"
 
     def needs(self, seats: int) -> int:
         return self.cards

@@ -72,18 +72,22 @@ class TakeBySum(Taking, title="What a card takes"):
         return None
 
     def examples(self, game: Game) -> Examples:
-        pack, start, order = game.pack, before_lead(game), order_of_play(game)
-        suit, other = pack.suits[-1].letter, pack.suits[-2].letter
-        lain = start[0].split()[2]
-        yield Moves((*start, f"{order[0]} {lain[:-1]}{suit} takes {lain}"), None)
-        yield Moves((*start, f"{order[0]} 2{suit} takes {lain}"), len(start))
+        start, lain, (first, second, third) = laid(game)
+        suit, other = game.pack.suits[-1].letter, game.pack.suits[-2].letter
+        yield Moves((*start, f"{first} {lain[:-1]}{suit} takes {lain}"), None)
+        yield Moves((*start, f"{first} 2{suit} takes {lain}"), len(start))
         if self.values.get("A") == 1:
-            laid = (f"{order[0]} A{suit}", f"{order[1]} 2{suit}")
-            yield Moves(
-                (*start, *laid, f"{order[2 % len(order)]} 3{other} takes A{suit} 2{suit}"),
-                None,
-                note="They add up to 3.",
-            )
+            added = (*start, f"{first} A{suit}", f"{second} 2{suit}", f"{third} 3{other} takes A{suit} 2{suit}")
+            yield Moves(added, None, note="They add up to 3.")
+
+
+def laid(game: Game) -> tuple[tuple[str, ...], str, tuple[str, str, str]]:
+    """The moves of an example up to where a card lies on the table, that card, and who plays next, three of them in order."""
+    start, order = before_lead(game), order_of_play(game)
+    if start:
+        return start, start[0].split()[2], (order[0], order[1], order[2 % len(order)])
+    card = game.pack.names(game.pack.rank_mask(game.pack.ranks[-1].letter))[0]
+    return (f"{order[0]} {card}",), card, (order[1], order[2 % len(order)], order[3 % len(order)])
 
 
 def sum_of(values: Sequence[int | None], cards: Sequence[int]) -> int | None:
@@ -161,10 +165,10 @@ class RanksTakeAll(TakesAll, title="A card that takes all"):
         return pack.rank_mask(self.rank)
 
     def examples(self, game: Game) -> Examples:
-        start = before_lead(game)
-        lain = start[0].split(maxsplit=2)[2]
+        start, _, (first, *_) = laid(game)
+        lain = start[0].split(maxsplit=2)[2] if before_lead(game) else start[0].split()[1]
         card = next(code for code in game.pack.names(self.cards(game.pack))[::-1] if code not in lain.split())
-        yield Moves((*start, f"{order_of_play(game)[0]} {card} takes {lain}"), None)
+        yield Moves((*start, f"{first} {card} takes {lain}"), None)
 
 
 class TakeIfAble(MustTake, title="Taking if able"):
@@ -174,10 +178,8 @@ class TakeIfAble(MustTake, title="Taking if able"):
     gist = "A card that can take must."
 
     def examples(self, game: Game) -> Examples:
-        start = before_lead(game)
-        lain = start[0].split()[2]
-        same = f"{lain[:-1]}{game.pack.suits[-1].letter}"
-        yield Moves((*start, f"{order_of_play(game)[0]} {same}"), len(start))
+        start, lain, (first, *_) = laid(game)
+        yield Moves((*start, f"{first} {lain[:-1]}{game.pack.suits[-1].letter}"), len(start))
 
 
 class LastTakesRest(RestTaken, title="The last cards"):
