@@ -54,7 +54,8 @@ def game_outline() -> dict[str, Any]:
     parts = outline["properties"] = outline["properties"] | Record("", LIKE).schema()["properties"]
     inherited = [name for name in outline["required"] if name != "name"]
     outline["required"] = ["name"]
-    outline["anyOf"] = [{"required": inherited}, {"required": ["like"]}]
+    of_pack = {"pack": {"required": parts["pack"].pop("required")}}
+    outline["anyOf"] = [{"required": inherited, "properties": of_pack}, {"required": ["like"]}]
     for told, limits in ((parts, MOST), (parts["pack"]["properties"], MOST_IN_PACK)):
         for name, most in limits.items():
             told[name]["maxProperties" if told[name]["type"] == "object" else "maxItems"] = most
