@@ -11,6 +11,7 @@ from referee.clauses.declarations.declared import (
     trump_in_examples,
 )
 from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, questions
+from referee.clauses.tricks.drawing import cards_to_draw
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, number, word, worded
 
@@ -45,7 +46,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     rule = (
         "If you hold the {king} and the {queen} of trumps[others:, or of another suit], you may declare them{name:the} {when}. "
         "That counts {trumps:point}[others: in trumps and {others} in any other suit][needs_trick:, but only once you have won "
-        "a trick]."
+        "a trick].[open: Once nothing is left to draw, or the stock is closed, no marriage is declared any more.]"
     )
     short = "[others:{others} or {trumps} in trumps|{trumps:point}]"
     asks_for = (questions.CARDS_SCORED,)
@@ -61,6 +62,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
         default="play",
     )
     needs_trick: bool = flag("does it count only once its side has won a trick?", default=False)
+    open: bool = flag("is it declared only as long as cards are left to draw?", default=False)
     name: str | None = word("what it is called", default=None)
 
     def called(self) -> str:
@@ -88,6 +90,9 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             )
             return
         if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared a marriage", ""):
+            return
+        if self.open and not cards_to_draw(table):
+            table.accuse(self, move, "declared a marriage when nothing was left to draw.")
             return
         if self.when == "lead" and table.trick.cards:
             table.accuse(self, move, "declared a marriage without the lead; it is declared as one of the two is led.")
@@ -162,6 +167,8 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
         declared, moves = table.own(Declared), []
         if declared.pending is not None or (self.when == "lead" and table.trick.cards):
+            return []
+        if self.open and not cards_to_draw(table):
             return []
         for suit in range(len(table.pack.suits)):
             pair = pair_of(table, suit)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from referee.clauses.kinds import Aim, Game, Need, Points, Table, Undertaking, lasting_sides
+from referee.clauses.kinds import Aim, Award, Game, Need, Points, Table, Undertaking, lasting_sides
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.card_points import POINTS_IN_TRICKS, OfPointsTaken, Taken, taken
@@ -82,8 +82,50 @@ class PointBands(Undertaking, OfPointsTaken, title="What a deal is worth"):
             yield Reckoned(self.every_trick, tricks=game.pack.size // game.seats, took=self.steps[-1][0])
 
 
+class AfterDrawnDeals(CarryingOn, Award):
+    """Makes a deal worth more after deals in which nobody has scored."""
+
+    rulings = (BROUGHT_IN,)
+    by_side = True
+    table_keys = (DRAWN,)
+    turn = 1
+
+    def untold(self, table: Table, so_far: Sequence[Sequence[Points]]) -> bool:
+        """Does the worth of the deal hang on deals before it of which nobody has told?"""
+        if not any(so_far) or needed(table, DRAWN) is not None:
+            return False
+        message = "Whether the deals before were drawn is not told (`table.drawn`): what the deal is worth cannot be."
+        table.left_open = (self, message)
+        return True
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        before = brought_in(table, DRAWN)
+        drawn = table.left_open is None and not any(standings.deal_scores[-1])
+        self.keep(standings, DRAWN, before and [deals + 1 for deals in before] if drawn else [0] * standings.seats)
+
+
+class DrawnDealAdds(AfterDrawnDeals, title="After a drawn deal", beside=("game-points",)):
+    """A point more after a deal in which nobody scored."""
+
+    rule = (
+        "After a deal in which nobody scores, whoever scores in the next one scores 1 point more; after two such deals 2, and "
+        "so on."
+    )
+    gist = "After a deal in which nobody scores, the next is worth a point more."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        if not self.untold(table, so_far) and (drawn := (brought_in(table, DRAWN) or [0])[0]):
+            scored = (seat for seat in range(table.seats) if sum(line.points for line in so_far[seat]) > 0)
+            yield from (Points(seat, drawn, f"after {count(drawn, 'drawn deal')}") for seat in scored)
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(1, before=2, drawn=1)
+        yield Reckoned(2, before=1, drawn=2)
+        yield Reckoned(None, before=2)
+
+
 class DrawnDealDoubles(
-    CarryingOn, Multiplier, title="After a drawn deal", beside=("point-bands", "most-card-points", "sides-pay")
+    AfterDrawnDeals, Multiplier, title="After a drawn deal", beside=("point-bands", "most-card-points", "sides-pay")
 ):
     """A deal counts double after one in which nobody scored."""
 
@@ -92,29 +134,16 @@ class DrawnDealDoubles(
         "twice as much again."
     )
     gist = "A deal counts double after one in which nobody scores."
-    rulings = (BROUGHT_IN,)
-    by_side = True
-    table_keys = (DRAWN,)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        if any(so_far) and needed(table, DRAWN) is None:
-            table.left_open = (
-                self,
-                "Whether the deals before were drawn is not told (`table.drawn`): what the deal is worth cannot be.",
-            )
-            return
-        yield from super().score(table, so_far)
+        if not self.untold(table, so_far):
+            yield from super().score(table, so_far)
 
     def times(self, table: Table, seat: int) -> int:
         return int(2 ** (brought_in(table, DRAWN) or [0])[0])
 
     def why(self, table: Table, seat: int, points: int) -> str:
         return f"doubled after {count((brought_in(table, DRAWN) or [0])[0], 'drawn deal')}"
-
-    def carry(self, table: Table, standings: Standings) -> None:
-        before = brought_in(table, DRAWN)
-        drawn = table.left_open is None and not any(standings.deal_scores[-1])
-        self.keep(standings, DRAWN, before and [deals + 1 for deals in before] if drawn else [0] * standings.seats)
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(2, before=2, drawn=1)

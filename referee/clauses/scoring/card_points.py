@@ -29,7 +29,7 @@ from referee.facts.amounts import TRICKS, Amount
 from referee.games.clause import Clause, Where
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
-from referee.games.parameters import number
+from referee.games.parameters import flag, number
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
@@ -115,13 +115,16 @@ def lines_of(own: Taken, table: Table, where: str = "in tricks") -> Iterator[Poi
 class LastTrickCounts(Counting, title="The last trick", asks_for=questions.CARDS_SCORED):
     """Points for the last trick, counted with those of the cards."""
 
-    rule = "Winning the last trick counts {points:point} more."
+    rule = "Winning the last trick counts {points:point} more[whole:, if all cards of the pack have been played]."
     short = "{points:point} for the last trick"
     among_tricks = True
     points: int = number("points for the last trick", low=1)
+    whole: bool = flag("does it count only if all cards of the pack have been played?", default=False)
 
     def counted(self, table: Table) -> Iterator[Points]:
         winner = table.won.last
+        if self.whole and sum(table.won.tricks) * table.seats < table.pack.size:
+            return
         if table.over and winner is not None and not table.own(CutShort).so:
             yield Points(winner, self.points, "the last trick")
 
@@ -129,8 +132,11 @@ class LastTrickCounts(Counting, title="The last trick", asks_for=questions.CARDS
         return self.points
 
     def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, first_and_last=(1, 0))
+        most = game.pack.size // game.seats if self.whole else 0
+        yield Reckoned(self.points, tricks=most and 1, others=(most - 1,) * self.whole, first_and_last=(1, 0))
         yield Reckoned(None, first_and_last=(0, 1))
+        if self.whole:
+            yield Reckoned(None, tricks=1, others=(1,), first_and_last=(1, 0), note="Not all cards have been played.")
 
 
 class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_SCORED):

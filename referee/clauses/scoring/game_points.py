@@ -12,7 +12,7 @@ from referee.clauses.tricks.closing_stock import Closing, not_leading
 from referee.english import count
 from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.fact import Asked, Fact
-from referee.games.parameters import number
+from referee.games.parameters import flag, number
 
 
 class Claimed(Part):
@@ -105,7 +105,6 @@ class GamePoints(
     families=("trick-taking",),
     beside=("claim-points",),
     reads_cards=True,
-    rulings=("nobody-out",),
     edition=2,
 ):
     """One, two or three points for winning a deal."""
@@ -115,6 +114,10 @@ class GamePoints(
     facts = (GAME_POINTS.asked(),)
     short = "1, 2 or 3 game points for a deal"
     half: int = number("the opponent's points from which a deal is worth only one game point", low=1)
+    unclaimed: bool = flag(
+        "does whoever has points enough score where nobody claims? Else the winner of the last trick does",
+        default=False,
+    )
 
     says_where = (("closed", lambda game: any("close" in stage.verbs for stage in game.of_kind(Stage))),)
     gist = (
@@ -125,13 +128,17 @@ class GamePoints(
         "A player who rightly claims {enough} points scores 1 game point; 2 if the opponent has fewer than {half} points, and "
         "3 if the opponent has won no trick. For a false claim the opponent scores 2 game points, or 3 without a "
         "trick.[closed: If the stock was closed, what counts is what the opponent had at that moment; and if whoever closed it "
-        "does not claim {enough} points rightly and first, the opponent scores as for a false claim.] If nobody claims, the "
-        "winner of the last trick scores 1 game point."
+        "does not claim {enough} points rightly and first, the opponent scores as for a false claim.] If nobody claims, "
+        "[unclaimed:whoever has {enough} points or more scores as for a right claim; if neither has, or both have, nobody "
+        "scores.|the winner of the last trick scores 1 game point.]"
     )
     aim = (Aim("win", "be the first to have {enough} points in tricks and marriages, and to say so"),)
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         return super().worded(sentences, game, enough=str(game.the(ClaimPoints).points), **more)
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return () if self.unclaimed else ("nobody-out",)
 
     def faults(self, game: Game) -> Iterator[str]:
         if game.players != (2, 2):
@@ -149,12 +156,17 @@ class GamePoints(
         """Who wins the deal, and how much."""
         claimed, closing, enough = table.own(Claimed).by, table.own(Closing), table.game.the(ClaimPoints).points
         player = closing.by if claimed is None else claimed
+        has = {seat: own.points for own in taken(table) for seat in own.players}
+        if player is None and self.unclaimed:
+            able = [seat for seat, points in has.items() if points >= enough]
+            if len(able) != 1:
+                return None
+            player = claimed = able[0]
         if player is None:
             table.cite("nobody-out")
             last = table.won.last
             return None if last is None else Points(last, 1, "nobody went out; won the last trick")
-        has, other = {seat: own.points for own in taken(table) for seat in own.players}, 1 - player
-        own = has[player]
+        own, other = has[player], 1 - player
         if own < enough or claimed is None:
             why = "claimed" if claimed is not None else "closed the stock, claimed nothing and ended"
             note = f"{table.names[player]} {why} with {count(own, 'point')}"
@@ -181,4 +193,5 @@ class GamePoints(
         yield Reckoned(2, took=enough, claims=True, tricks=3, others=(1,), others_took=self.half - 1)
         yield Reckoned(1, took=enough, claims=True, tricks=3, others=(1,), others_took=self.half)
         yield Reckoned(None, took=enough - 1, claims=True, tricks=3, others=(1,), note="The claim is false.")
-        yield Reckoned(1, tricks=3, others=(2,), first_and_last=(1, 0), note="Nobody has gone out.")
+        nobody = None if self.unclaimed else 1
+        yield Reckoned(nobody, tricks=3, others=(2,), first_and_last=(1, 0), note="Nobody has gone out.")

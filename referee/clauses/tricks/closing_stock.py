@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from referee.clauses.kinds import Move, Part, Stage, Table
+from referee.clauses.kinds import Game, Move, Part, Stage, Table
 from referee.clauses.scoring.card_points import taken
 from referee.clauses.tricks.drawing import Talon, cards_to_draw
 from referee.clauses.trumps.trump_cards import trump_of
-from referee.games.examples import bad, good
-from referee.games.parameters import rank
+from referee.games.examples import Examples, bad, good
+from referee.games.parameters import flag, rank
 
 FEWEST = 3
 """So many cards must be left to draw (ruling `stock-last-cards`)."""
@@ -86,10 +86,11 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     rulings = ("stock-last-cards",)
     verbs = frozenset({"rob"})
     rank: str = rank("the rank of trumps that is changed for the turned card")
+    needs_trick: bool = flag("must the player have won a trick before?", default=False)
     gist = "Whoever leads may change the {rank} of trumps for the turned card."
     rule = (
         "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the "
-        "stock[close: and it has not been closed]."
+        "stock[close: and it has not been closed][needs_trick:, and once you have won a trick]."
     )
     says_where = (("close", lambda game: any("close" in clause.verbs for clause in game.clauses)),)
     shows = (
@@ -103,6 +104,11 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         bad("{second} rob {rank}{up}", start="lead", note="{first} leads."),
     )
 
+    def examples(self, game: Game) -> Examples:
+        if self.needs_trick:
+            yield bad("{first} rob {rank}{up}", start="lead", note="{first} has won no trick yet.")
+        yield from self.shows[int(self.needs_trick) :]
+
     def receive(self, table: Table, move: Move) -> None:
         right, turned = self._given(table, move), table.trumps.turned
         if right is None or turned is None or not cards_to_draw(table):
@@ -113,6 +119,8 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
             wrong = "too few cards are left in the stock"
         elif wrong is None and move.cards and move.cards[0] not in {right, -1}:
             wrong = f"only {table.pack.codes[right]} may be given for it"
+        elif wrong is None and self.needs_trick and not table.won.tricks[move.seat]:
+            wrong = "no trick has been won yet"
         elif wrong is None and not table.hands.could_hold(move.seat, right):
             wrong = f"{table.pack.codes[right]} is not in that hand"
         if wrong is not None:
@@ -142,6 +150,8 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
         right = trump_of(table, self.rank)
         if right is None or table.trumps.turned is None or table.trick.cards or not enough_left(table):
+            return []
+        if self.needs_trick and not table.won.tricks[seat]:
             return []
         held = table.hands.known[seat] & table.pack.mask(table.pack.alike(right))
         return [f"rob {table.pack.codes[right]}"] if held else []
