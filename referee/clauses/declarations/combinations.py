@@ -24,7 +24,44 @@ def natural(pack: Pack) -> list[str]:
     return [rank.letter for rank in reversed(pack.outline.ranks) if rank.letter in own]
 
 
-class DeclaredCombinations(Declaring, title="Declaring combinations"):
+class AtFirstCard(Declaring):
+    """Cards that belong together, declared before one's first card."""
+
+    def read(self, table: Table, move: Move) -> Declaration | None:
+        """What these cards make; None where they make nothing."""
+        raise NotImplementedError
+
+    def spent(self, table: Table, move: Move, found: Declaration) -> bool:
+        """Has the player declared cards of these in a way that leaves no place for this? Says so."""
+        raise NotImplementedError
+
+    @staticmethod
+    def too_late(table: Table, seat: int) -> bool:
+        """Has the player played a card?"""
+        return table.trick.number > 1 or seat in table.trick.seats
+
+    def receive(self, table: Table, move: Move) -> None:
+        if min(move.cards, default=-1) < 0:
+            self.note_unseen(table, move)
+            return
+        if self.too_late(table, move.seat):
+            table.accuse(self, move, "declared too late: combinations are declared before one's first card.")
+            return
+        if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared", ""):
+            return
+        found = self.read(table, move)
+        if found is None:
+            codes = " ".join(table.pack.codes[card] for card in move.cards)
+            table.accuse(self, move, f"declared {codes}, which makes nothing that counts here.")
+        elif not self.spent(table, move, found) and self.holds(table, move, found.cards):
+            self.note(table, found)
+
+    def own(self, table: Table, seat: int) -> list[Declaration]:
+        """What the player has declared by this clause."""
+        return [one for one in table.own(Declared).made if one.seat == seat and one.clause == self.id]
+
+
+class DeclaredCombinations(AtFirstCard, title="Declaring combinations"):
     """Points for sequences and for four of a rank, declared before one's first card.
 
     `Ann declare run AH KH QH`, `Ann declare four J`: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
@@ -83,8 +120,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         """The points of a sequence of so many cards; 0 where that is none."""
         return max((points for least, points in self.runs.items() if int(least) <= length), default=0)
 
-    def _read(self, table: Table, move: Move) -> Declaration | None:
-        """What these cards make; None where they make nothing."""
+    def read(self, table: Table, move: Move) -> Declaration | None:
         pack = table.pack
         cards = pack.mask(card for card in move.cards if pack.holds(card))
         codes = [pack.codes[card] for card in cards_of(cards)]
@@ -109,26 +145,12 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         named = " ".join(sorted(codes, key=lambda code: -order.index(code[:-1])))
         return Declaration(move.seat, self.id, cards, points, f"a run of {len(places)}, {named}", rank)
 
-    def receive(self, table: Table, move: Move) -> None:
-        seat, made = move.seat, table.own(Declared).made
-        if min(move.cards, default=-1) < 0:
-            self.note_unseen(table, move)
-            return
-        if table.trick.number > 1 or seat in table.trick.seats:
-            table.accuse(self, move, "declared too late: combinations are declared before one's first card.")
-            return
-        if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared", ""):
-            return
-        found = self._read(table, move)
-        if found is None:
-            codes = " ".join(table.pack.codes[card] for card in move.cards)
-            table.accuse(self, move, f"declared {codes}, which makes nothing that counts here.")
-        elif any(found.cards & one.cards for one in made if one.seat == seat and one.clause == self.id) and (
-            table.cite("declared-cards-shared") == "default"
-        ):
+    def spent(self, table: Table, move: Move, found: Declaration) -> bool:
+        twice = any(found.cards & one.cards for one in self.own(table, move.seat))
+        if twice and table.cite("declared-cards-shared") == "default":
             table.accuse(self, move, "declared a card twice; each stands in one combination only.")
-        elif self.holds(table, move, found.cards):
-            self.note(table, found)
+            return True
+        return False
 
     def valid(self, table: Table) -> Iterator[Declaration]:
         made = [*super().valid(table)]
@@ -141,11 +163,11 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
     # --- what there is to declare --------------------------------------------------------------------------
 
     def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
-        if table.trick.number > 1 or seat in table.trick.seats:
+        if self.too_late(table, seat):
             return []
         pack, hand = table.pack, table.hands.known[seat]
-        for one in table.own(Declared).made:
-            hand &= ~one.cards if one.seat == seat and one.clause == self.id else -1
+        for one in self.own(table, seat):
+            hand &= ~one.cards
         fours = [rank for rank in self.fours if not pack.rank_mask(rank) & ~hand]
         return [*(f"declare four {rank}" for rank in fours), *(f"declare run {run}" for run in self._runs(pack, hand))]
 
