@@ -138,6 +138,7 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (code for code in game.pack.codes if code[-1] != vars(clause)["suit"] and code not in value.split())
     elif getattr(parameter, "pattern", "") in {DIRECTIONS, RANKS, SUITS} or name in {"ring", "order"}:
         yield " ".join(reversed(value.split()))
+        yield from [" ".join(value.split()[1:])] if name == "ranks" else ()
     elif isinstance(value, str) and ", " in value:
         yield ", ".join(reversed(value.split(", ")))
     elif value == "rest":

@@ -27,6 +27,7 @@ class DeclaredSets(AtFirstCard, title="Declaring combinations"):
         "declared counts for its player's side."
     )
     asks_for = (questions.CARDS_SCORED,)
+    words = tuple(SPELLED.values())
     alike: Mapping[str, int] = worths("the points of three and of four cards of a rank")
     ranks: str = ranks("the ranks of which they may be")
     suited: int = number("points for a card of each of these ranks in one suit", low=1)
@@ -42,8 +43,7 @@ class DeclaredSets(AtFirstCard, title="Declaring combinations"):
             yield "alike: are named 3 and 4, the numbers of cards"
 
     def accepts(self, table: Table, move: Move) -> bool:
-        said = move.text.partition(" ")[0]
-        return said == self.name or said in {SPELLED[size] for size in self.alike}
+        return super().accepts(table, move) or move.text.partition(" ")[0] == self.name
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         names = {rank.letter: rank for rank in game.pack.ranks}

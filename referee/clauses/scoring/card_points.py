@@ -165,6 +165,16 @@ class EveryTrickCounts(Counting, title="Every trick", asks_for=questions.CARDS_S
         yield Reckoned(None, tricks=2, others=(1,))
 
 
+def _worth_of(table: Table, hands: Sequence[int]) -> int:
+    """What lies in these hands' tricks. A point of which two partners have parts counts with the later of them."""
+    won = table.won.cards
+    if table.game.the(CardWorth).parts == 1:
+        return sum(worth(table, won[hand]) for hand in hands)
+    side = side_of(table, owner(table, hands[0]))
+    earlier = sum(won[hand] for hand in range(min(hands)) if owner(table, hand) in side)
+    return worth(table, earlier + sum(won[hand] for hand in hands)) - worth(table, earlier)
+
+
 def among_tricks(game: Game) -> list[Counting]:
     """What counts besides the cards and is told with their points."""
     return [clause for clause in game.of_kind(Counting) if clause.among_tricks]
@@ -181,9 +191,7 @@ class PointsInTricks(Amount):
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
         lines = [line for one in among_tricks(table.game) for line in one.counted(table)]
-        return sum(worth(table, table.won.cards[hand]) for hand in hands) + sum(
-            line.points for line in lines if line.seat in hands
-        )
+        return _worth_of(table, hands) + sum(line.points for line in lines if line.seat in hands)
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
         return count(amount, "point")
