@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.declarations.declared import Declaration, Declared, Declaring
+from referee.clauses.declarations.declared import Declaration, Declaring
 from referee.clauses.kinds import Game, Move, Table, questions
 from referee.clauses.scoring.card_points import side_of
 from referee.clauses.trumps.naming import may_be_low
@@ -24,44 +24,7 @@ def natural(pack: Pack) -> list[str]:
     return [rank.letter for rank in reversed(pack.outline.ranks) if rank.letter in own]
 
 
-class AtFirstCard(Declaring):
-    """Cards that belong together, declared before one's first card."""
-
-    def read(self, table: Table, move: Move) -> Declaration | None:
-        """What these cards make; None where they make nothing."""
-        raise NotImplementedError
-
-    def spent(self, table: Table, move: Move, found: Declaration) -> bool:
-        """Has the player declared cards of these in a way that leaves no place for this? Says so."""
-        raise NotImplementedError
-
-    @staticmethod
-    def too_late(table: Table, seat: int) -> bool:
-        """Has the player played a card?"""
-        return table.trick.number > 1 or seat in table.trick.seats
-
-    def receive(self, table: Table, move: Move) -> None:
-        if min(move.cards, default=-1) < 0:
-            self.note_unseen(table, move)
-            return
-        if self.too_late(table, move.seat):
-            table.accuse(self, move, "declared too late: combinations are declared before one's first card.")
-            return
-        if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared", ""):
-            return
-        found = self.read(table, move)
-        if found is None:
-            codes = " ".join(table.pack.codes[card] for card in move.cards)
-            table.accuse(self, move, f"declared {codes}, which makes nothing that counts here.")
-        elif not self.spent(table, move, found) and self.holds(table, move, found.cards):
-            self.note(table, found)
-
-    def own(self, table: Table, seat: int) -> list[Declaration]:
-        """What the player has declared by this clause."""
-        return [one for one in table.own(Declared).made if one.seat == seat and one.clause == self.id]
-
-
-class DeclaredCombinations(AtFirstCard, title="Declaring combinations"):
+class DeclaredCombinations(Declaring, title="Declaring combinations"):
     """Points for sequences and for four of a rank, declared before one's first card.
 
     `Ann declare run AH KH QH`, `Ann declare four J`: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""

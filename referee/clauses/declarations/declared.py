@@ -126,6 +126,41 @@ class Declaring(Stage, Counting, section="declarations"):
             table.accuse(self, move, words, kind="unproven")
         return True
 
+    # --- before one's first card -------------------------------------------------------------------------
+
+    def read(self, table: Table, move: Move) -> Declaration | None:
+        """What these cards make; None where they make nothing."""
+        raise NotImplementedError
+
+    def spent(self, table: Table, move: Move, found: Declaration) -> bool:
+        """Has the player declared cards of these in a way that leaves no place for this? Says so."""
+        raise NotImplementedError
+
+    @staticmethod
+    def too_late(table: Table, seat: int) -> bool:
+        """Has the player played a card?"""
+        return table.trick.number > 1 or seat in table.trick.seats
+
+    def receive(self, table: Table, move: Move) -> None:
+        if min(move.cards, default=-1) < 0:
+            self.note_unseen(table, move)
+            return
+        if self.too_late(table, move.seat):
+            table.accuse(self, move, "declared too late: combinations are declared before one's first card.")
+            return
+        if table.awaited is not None and not self.judge_turn(table, move, table.awaited, "declared", ""):
+            return
+        found = self.read(table, move)
+        if found is None:
+            codes = " ".join(table.pack.codes[card] for card in move.cards)
+            table.accuse(self, move, f"declared {codes}, which makes nothing that counts here.")
+        elif not self.spent(table, move, found) and self.holds(table, move, found.cards):
+            self.note(table, found)
+
+    def own(self, table: Table, seat: int) -> list[Declaration]:
+        """What the player has declared by this clause."""
+        return [one for one in table.own(Declared).made if one.seat == seat and one.clause == self.id]
+
     def _not_held(self, table: Table, move: Move, card: int) -> None:
         """Says that a card which was declared is not in the hand, and what shows it."""
         code, places = table.pack.codes[card], table.hands.record.places

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from referee.cards.packs import cards_of
-from referee.clauses.declarations.combinations import AtFirstCard
-from referee.clauses.declarations.declared import Declaration
+from referee.clauses.declarations.declared import Declaration, Declaring
 from referee.clauses.kinds import Game, Move, Table, questions
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Examples, Reckoned, bad, good
@@ -15,7 +14,7 @@ from referee.games.parameters import number, ranks, word, worths
 SPELLED = {"3": "three", "4": "four"}
 
 
-class DeclaredSets(AtFirstCard, title="Declaring combinations"):
+class DeclaredSets(Declaring, title="Declaring combinations"):
     """Points for several cards of one rank, and for certain ranks of one suit, declared before one's first card.
 
     `Ann declare three AS AH AC`, `Ann declare four 2`: the accusi of Tressette, whose run of the three highest is a
