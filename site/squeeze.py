@@ -11,7 +11,7 @@ import brotli
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 
-TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".xml", ".yaml"}
+TEXTS = {".css", ".html", ".js", ".json", ".md", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".xml", ".yaml"}
 LEAST = 1000
 """Fewer bytes than this go in one packet anyway."""
 SMALL, SMALLER = 8, 11
