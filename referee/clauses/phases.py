@@ -156,9 +156,12 @@ def rising(game: Game) -> str:
 
 
 def plain_cards(game: Game, suit: int) -> list[str]:
-    """The cards of a suit, low to high, those with a special effect last, without any that is wild in examples."""
+    """The cards of a suit, low to high, those that are always high trumps or have a special effect last, without any that is
+    wild in examples."""
     names = game.pack.names(game.pack.suit_masks[suit])
     special = reduce(or_, (effect.owners(game.pack) for effect in game.of_kind(CardEffect) if effect.cards), 0)
+    tops = [top for clause in game.of_kind(Setup) for top in clause.highest_trumps() if top.code]
+    special |= reduce(or_, (top.mask(game.pack, None) for top in tops), 0)
     names.sort(key=lambda code: special >> game.pack.ids[code] & 1)
     return [code for code in names if code[:-1] != "A"] if game.has("rotating-jokers") else names
 

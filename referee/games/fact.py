@@ -9,8 +9,8 @@ from referee.value import Value
 
 ORDER = (
     "out contract taken tricks cards highest_trump card_points game_points marriages declared game_value bid blind looked "
-    "maker alone partner left rows laid at_once deadwood big_gin shown showed_trump times low last_play bombs spring "
-    "coins_shed in_play"
+    "maker alone partner announced runners left rows laid at_once deadwood big_gin shown showed_trump times low "
+    "last_play bombs spring coins_shed in_play"
 ).split()
 """The order in which facts come on the table; those that do not stand here come last."""
 POINTS = "points"

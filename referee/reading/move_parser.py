@@ -97,6 +97,8 @@ class MoveParser(Words):
             raise BadMove(f"'{move.verb}' needs a suit")
         if move.verb in {"law", "repeal"} and not move.text:
             raise BadMove(f"'{move.verb}' needs the words of the law")
+        if move.verb == "announce" and not move.text:
+            raise BadMove("'announce' needs what is announced")
         if move.verb == "declare" and not (move.text or move.cards or move.suit is not None):
             raise BadMove("'declare' needs what is declared")
         if move.verb == "declare" and not move.cards:
@@ -332,6 +334,9 @@ class MoveParser(Words):
     def _text(self, move: Move, words: list[str]) -> None:
         move.text = " ".join(words)
 
+    def _announce(self, move: Move, words: list[str]) -> None:
+        move.text = " ".join(words).lower()
+
     # --- objects -------------------------------------------------------------------------------------------
 
     def _from_object(self, raw: dict[str, Any]) -> int | Move:
@@ -401,6 +406,7 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "lay-off": MoveParser._lay_off,
     "meld": MoveParser._play,
     "rearrange": MoveParser._rearrange,
+    "announce": MoveParser._announce,
     "law": MoveParser._text,
     "repeal": MoveParser._text,
 }

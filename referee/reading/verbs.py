@@ -127,6 +127,7 @@ WAYS = {
     ),
     "call": Way("calls", (_cards("what is called", seldom=True),)),
     "challenge": Way("challenges"),
+    "announce": Way("announces", (Field("declaration", "text", "what is announced", required=True),)),
     "close": Way("closes the stock"),
     "claim": Way(
         "claims",

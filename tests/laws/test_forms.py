@@ -63,6 +63,8 @@ def as_object(move: str) -> dict[str, Any]:
         told["declaration"] = " ".join(word for word in words if word != told["suit"] and word not in told["cards"])
     elif verb == "knock":
         told.update({"cards": list(words)} if words else {})
+    elif verb == "announce":
+        told["declaration"] = " ".join(words)
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:

@@ -216,11 +216,13 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
 
 
 def _scored(game: Game, clause: Clause, scored: Scored) -> None:
-    assert isinstance(clause, Award)
+    beside = standing_beside(type(clause))
+    awards = [clause] if isinstance(clause, Award) else [one for one in game.of_kind(Award) if one.id in beside]
     table, reader = _table(game), _reader(game)
     for seat, fact, value in scored.had:
         fact.put(table, seat, READ[fact.shape](reader, value))
-    assert _points_of(0, clause.score(table, _before(game, scored.before))) == scored.points
+    before = _before(game, scored.before)
+    assert _points_of(0, [line for award in awards for line in award.score(table, before)]) == scored.points
 
 
 def _table(game: Game) -> Table:

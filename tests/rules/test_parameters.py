@@ -14,7 +14,7 @@ from referee.clauses.registry import every_clause
 from referee.clauses.scenes import examples_of
 from referee.games.clause import Clause
 from referee.games.game import Entry, Game
-from referee.games.parameters import DIRECTIONS, NUMBERS, RANKS, SUITS
+from referee.games.parameters import CARDS, DIRECTIONS, NUMBERS, RANKS, SUITS
 from referee.games.shapes import Choice
 from referee.loading import catalogue, clause_index
 from tests.rules.examples import run
@@ -70,10 +70,11 @@ IN_WHOLE_DEALS = {
     "last-but-one-loses",
     "lowest-card-leads-later",
     "partner-holds-card",
+    "kontra-and-re-re",
 }
 """What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
 shedding, skat, bridge) and the playthroughs of Euchre, Jass, Scopa,
-Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it, and that of Sheepshead."""
+Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy, Rummy 500, Sheepshead and Schafkopf have it."""
 
 
 @cache

@@ -51,53 +51,40 @@ class PartnerCalled(OfSome):
         return table.own(Called).joined
 
 
-class CallCards(
-    Stage, FindsPartners, Effect, title="Calling a partner", section="bidding", beside=("widow",), by_bidder=True
-):
-    """The high bidder calls a card or two."""
+class Calling(Stage, FindsPartners, Effect, section="bidding", by_bidder=True):
+    """Has the high bidder call cards whose holders are partners."""
 
     asks_for = (questions.CALLED_PARTNER,)
     skipped = "no card has been called"
-    gist = "{says}"
-    rulings = ("named-own-card",)
     verbs = frozenset({"call"})
-    cards: int = number("cards that are called", low=1, high=2)
 
-    says_where = (("one", {"cards": 1}), ("low_hand", HandsOnTable))
-    rule = (
-        "Once trumps are named, the high bidder calls [one:a card. Its holder is the bidder's partner|{cards:spelled} cards. "
-        "Their holders are the bidder's partners] for this deal and may not say so.[low_hand: If it lies in the low hand, the "
-        "bidder has no other partner.]"
-    )
+    def calls(self, table: Table) -> bool:
+        """Does the high bidder call a card in this deal?"""
+        return table.auction.high_bidder is not None and table.trumps.named
+
+    def judge(self, table: Table, move: Move) -> None:
+        """Reports cards that may not be called."""
+        raise NotImplementedError
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return True
 
-    def holders(self, game: Game) -> str:
-        return "whoever held the called card" if self.cards == 1 else "whoever held a called card"
-
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is None or not table.trumps.named or table.own(Called).cards is not None:
+        bidder = table.auction.high_bidder
+        if bidder is None or not self.calls(table) or table.own(Called).cards is not None:
             return None
-        return Due(table.auction.high_bidder, "call")
+        return Due(bidder, "call", self.may_call(table, bidder))
 
     def waive(self, table: Table) -> None:
         table.own(Called).cards = ()
 
     def receive(self, table: Table, move: Move) -> None:
-        called, seat, pack = table.own(Called), move.seat, table.pack
+        called = table.own(Called)
         if called.cards or table.auction.high_bidder is None:
             table.accuse(self, move, "has called a card already.")
             return
         called.cards = move.cards
-        if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
-            table.accuse(self, move, f"called {count(len(set(move.cards)), 'card')}; {self.cards} must be called.")
-        named, laid = [card for card in move.cards if card >= 0], table.kitty.laid_aside or ()
-        if foreign := [card for card in named if not pack.holds(card)]:
-            table.refute("pack", move, f"called {pack.codes[foreign[0]]}, which is not in this game's pack.")
-        own = [card for card in named if table.hands.known[seat] >> card & 1 or card in laid]
-        if own and table.cite("named-own-card") == "illegal":
-            table.accuse(self, move, f"called {pack.codes[own[0]]}, a card of their own hand or discard.")
+        self.judge(table, move)
 
     def before_winning(self, table: Table) -> None:
         called = table.own(Called)
@@ -109,6 +96,35 @@ class CallCards(
 
     def awaits(self, table: Table) -> int:
         return table.pack.mask(card for card in table.own(Called).cards or () if card >= 0)
+
+
+class CallCards(Calling, title="Calling a partner", beside=("widow",)):
+    """The high bidder calls a card or two."""
+
+    gist = "{says}"
+    rulings = ("named-own-card",)
+    cards: int = number("cards that are called", low=1, high=2)
+
+    says_where = (("one", {"cards": 1}), ("low_hand", HandsOnTable))
+    rule = (
+        "Once trumps are named, the high bidder calls [one:a card. Its holder is the bidder's partner|{cards:spelled} cards. "
+        "Their holders are the bidder's partners] for this deal and may not say so.[low_hand: If it lies in the low hand, the "
+        "bidder has no other partner.]"
+    )
+
+    def holders(self, game: Game) -> str:
+        return "whoever held the called card" if self.cards == 1 else "whoever held a called card"
+
+    def judge(self, table: Table, move: Move) -> None:
+        seat, pack = move.seat, table.pack
+        if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
+            table.accuse(self, move, f"called {count(len(set(move.cards)), 'card')}; {self.cards} must be called.")
+        named, laid = [card for card in move.cards if card >= 0], table.kitty.laid_aside or ()
+        if foreign := [card for card in named if not pack.holds(card)]:
+            table.refute("pack", move, f"called {pack.codes[foreign[0]]}, which is not in this game's pack.")
+        own = [card for card in named if table.hands.known[seat] >> card & 1 or card in laid]
+        if own and table.cite("named-own-card") == "illegal":
+            table.accuse(self, move, f"called {pack.codes[own[0]]}, a card of their own hand or discard.")
 
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         codes = sorted({code for code in table.pack.codes[: table.pack.size] if code not in {"BL"}})

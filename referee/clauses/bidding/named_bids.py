@@ -7,9 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from referee.cards.card_order import top_trumps
 from referee.clauses.bidding.calling import Called
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Bidding, Due, Game, Move, NobodyBids, Part, Partnership, Table, questions
+from referee.clauses.kinds import (
+    Bidding,
+    Due,
+    FindsPartners,
+    Game,
+    Move,
+    NobodyBids,
+    Part,
+    Partnership,
+    Table,
+    questions,
+)
 from referee.clauses.kinds.named_contracts import CHOSEN, NONE, NamedBid, NamedContracts
 from referee.clauses.phases import before
 from referee.english import joined
@@ -24,7 +36,9 @@ BID = Record(
     {
         "name": Text("what it is called", pattern=r"^[0-9A-Za-z][0-9A-Za-z -]{0,30}$", kind="a name, such as misere"),
         "worth": Number("its points", low=0),
-        "tricks": Number("the tricks that it promises; 0: to win none", low=0),
+        "tricks": Number(
+            "the tricks that it promises; 0: to win none; left out: none are counted", default=None, low=0
+        ),
         "lost": Number("the points that it costs where it fails, if not as many", default=None, low=0),
         "trumps": Text(
             "a suit's letter, none, or chosen: the bidder names them; left out: as in other bids", default=""
@@ -34,6 +48,12 @@ BID = Record(
         "leads": Flag("does the bidder lead to the first trick, where usually eldest hand does?", default=False),
         "accepts": Text("the bid of another player that it accepts, as the partner", default=""),
         "over": Text("the bid that must have been made before, or a higher one", default=""),
+        "tops": Text("the only cards that are trumps in it, highest first, parted by commas, or none", default=""),
+        "times": Number("how often all that it brings counts", default=1, low=1),
+        "calls": Flag("does its bidder call a card, whose holder is the partner?", default=False),
+        "alike": Flag(
+            "does it count as high as the bid before it in this list, so that neither beats the other?", default=False
+        ),
     },
 )
 
@@ -107,12 +127,12 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)
-        if all(bid.trumps not in {"", CHOSEN} for bid in self.contracts):
+        if all(bid.settles for bid in self.contracts):
             yield questions.TRUMPS
 
     def asked_for(self, game: Game) -> Iterator[Question]:
         yield from super().asked_for(game)
-        if not all(bid.trumps not in {"", CHOSEN} for bid in self.contracts):
+        if not all(bid.settles for bid in self.contracts):
             yield questions.TRUMPS
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
@@ -135,6 +155,10 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
         for place, bid in enumerate(self.contracts):
             if bid.trumps not in suits:
                 yield f"the pack has no suit {bid.trumps}"
+            if bid.tops not in {"", NONE} and (
+                lost := [one.code for one in top_trumps(bid.tops) if one.code not in game.pack.ids]
+            ):
+                yield f"the pack has no {lost[0]}"
             if bid.name.casefold() in {"pass", *(name.casefold() for name in names[:place])}:
                 yield f"the bid {bid.name} stands twice, or is no name for a bid"
             if bid.over and bid.over not in names[:place]:
@@ -143,7 +167,14 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
     # --- the auction ---------------------------------------------------------------------------------------
 
     def ladder(self, table: Table) -> list[str]:
-        return [bid.name for bid in self.contracts[table.auction.highest :] if not self._too_soon(table, bid)]
+        return [bid.name for bid in self.contracts[self._beaten(table) :] if not self._too_soon(table, bid)]
+
+    def _beaten(self, table: Table) -> int:
+        """How many contracts may not be bid any more: the highest bid, those that are as high, and those below."""
+        place = table.auction.highest
+        while 0 < place < len(self.contracts) and self.contracts[place].alike:
+            place += 1
+        return place
 
     def _too_soon(self, table: Table, bid: NamedBid) -> bool:
         """Must another bid have been made before that, if it is not the player's own that it would accept?"""
@@ -168,7 +199,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
 
     def wanted(self, table: Table, move: Move) -> str:
         highest = table.auction.highest
-        if (move.value or 0) <= highest:
+        if (move.value or 0) <= self._beaten(table):
             return f"it must be higher than {self.contracts[highest - 1].name}"
         bid = self.contracts[(move.value or 1) - 1]
         return (
@@ -201,7 +232,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
         if auction.high_bidder is None and not table.started and move.seat in auction.passed - {auction.turn}:
             table.accuse(self, move, "had called before and is out of the bidding.")
             return False
-        topped = auction.highest == len(self.contracts) and not table.started
+        topped = self._beaten(table) == len(self.contracts) and not table.started
         return (
             False if move.verb == "pass" and topped and auction.high_bidder is not None else super().hears(table, move)
         )
@@ -209,7 +240,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
     def go_on(self, table: Table, seat: int) -> None:
         auction = table.auction
         left = auction.still_in(table.clockwise((seat + table.game.onward) % table.seats))
-        topped = auction.highest == len(self.contracts)
+        topped = self._beaten(table) == len(self.contracts)
         if self._asks(table) and len(left) <= 1:
             self._ask_on(table, left)
         elif topped or (auction.made and len(left) <= (self.passes == "for-good")):
@@ -247,7 +278,11 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
     @staticmethod
     def settle(table: Table, bid: NamedBid) -> None:
         """Settles what is trumps by a contract, as far as it says so."""
-        if bid.trumps not in {"", CHOSEN}:
+        if bid.tops not in {"", NONE}:
+            table.trumps.tops = top_trumps(bid.tops)
+        if bid.tops:
+            table.trumps.settle(None, tops=bid.tops != NONE)
+        elif bid.trumps not in {"", CHOSEN}:
             table.trumps.settle(None if bid.trumps == NONE else table.pack.suit(bid.trumps))
 
     def stands(self, table: Table) -> Iterator[str]:
@@ -257,8 +292,13 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
 
     # --- samples and examples ------------------------------------------------------------------------------
 
+    def _named(self, name: str) -> NamedBid:
+        return next(bid for bid in self.contracts if bid.name == name)
+
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
-        bids, made = self.ladder(table), len(table.auction.made)
+        calls = any(one.may_call(table, due.seat or 0) for one in table.game.of_kind(FindsPartners))
+        bids = [name for name in self.ladder(table) if calls or not self._named(name).calls]
+        made = len(table.auction.made)
         if bids and (self.must_bid(table) or rng.random() < 0.6 / (1 + made)):
             return f"bid {rng.choice(bids[:6])}"
         return "pass"

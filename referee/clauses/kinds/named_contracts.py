@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.cards.card_order import top_trumps
 from referee.english import count
 from referee.games.clause import Clause
 from referee.reading.moves import NO_TRUMPS
@@ -24,7 +25,7 @@ class NamedBid(Value):
 
     name: str
     worth: int
-    tricks: int
+    tricks: int | None = None
     lost: int | None = None
     trumps: str = ""
     alone: bool = False
@@ -32,6 +33,15 @@ class NamedBid(Value):
     leads: bool = False
     accepts: str = ""
     over: str = ""
+    tops: str = ""
+    times: int = 1
+    calls: bool = False
+    alike: bool = False
+
+    @property
+    def settles(self) -> bool:
+        """Does it say itself what is trumps?"""
+        return bool(self.tops) or self.trumps not in {"", CHOSEN}
 
     @property
     def plain(self) -> bool:
@@ -40,16 +50,27 @@ class NamedBid(Value):
 
     def promises(self, game: Game, most: int) -> str:
         """What it promises, in words, of so many tricks that there are: `misere, no trick without trumps`."""
-        tricks = (
-            "no trick" if not self.tricks else "every trick" if self.tricks == most else count(self.tricks, "trick")
-        )
+        tricks = "" if self.tricks is None else count(self.tricks, "trick") if self.tricks else "no trick"
+        tricks = f", {'every trick' if self.tricks == most else tricks}" if tricks else ""
         trumps = {"": "", NONE: " without trumps", CHOSEN: " with trumps of your choice"}.get(self.trumps)
         if trumps is None:
             trumps = f" with {game.pack.suits[game.pack.suit(self.trumps)].name} as trumps"
+        if self.tops:
+            trumps = self._only(game)
         more = ["alone"] * self.alone + ["with your hand open on the table"] * self.open
         more += [f"with the player who has bid {self.accepts} as your partner"] * (self.accepts != "")
         more += [f"once {self.over} or a higher bid has been made"] * (self.over != "")
-        return ", ".join([f"{self.name}, {tricks}{trumps}", *more])
+        more += ["with the partner whose card is called"] * self.calls
+        return ", ".join([f"{self.name}{tricks}{trumps}", *more])
+
+    def _only(self, game: Game) -> str:
+        """Which cards alone are trumps."""
+        if self.tops == NONE:
+            return " without any trumps"
+        codes = [top.code for top in top_trumps(self.tops)]
+        ranks = [rank for rank in game.pack.ranks if {code[:-1] for code in codes} == {rank.letter}]
+        named = f"the {ranks[0].plural}" if ranks else " ".join(codes)
+        return f" with {named} as the only trumps"
 
 
 class NamedContracts(Clause, section="bidding"):

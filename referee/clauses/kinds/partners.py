@@ -51,6 +51,10 @@ class FindsPartners(Clause, section="bidding", families=("trick-taking",)):
         """Who plays together by it, in words: `whoever held the called card`."""
         raise NotImplementedError
 
+    def may_call(self, table: Table, seat: int) -> Sequence[str]:
+        """The cards that the player may call, where they are few."""
+        return ()
+
     def unfound(self, table: Table) -> bool:
         """May there be a partner, now that the deal is over, whom no card has shown?"""
         return False

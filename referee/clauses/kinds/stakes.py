@@ -27,6 +27,8 @@ class DealCame(NamedTuple):
 
     winners: SideCame
     losers: SideCame
+    promised: int | None = None
+    """The tricks that the bidding side had to win, where it had promised some; the points do not count then."""
 
 
 class StakeSteps(Clause, section="scoring", families=("trick-taking",), beside=("sides-pay",)):
@@ -38,6 +40,10 @@ class StakeSteps(Clause, section="scoring", families=("trick-taking",), beside=(
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
         """What it adds for the winners (below 0: for the losers), and for what."""
         raise NotImplementedError
+
+    def unknown(self, table: Table) -> bool:
+        """Can it not be told of a deal that is over?"""
+        return False
 
 
 class StakeTimes(Clause, section="scoring", families=("trick-taking",), beside=("sides-pay",)):

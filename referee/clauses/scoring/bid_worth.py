@@ -79,7 +79,7 @@ class BidWorth(
         bid = table.game.the(NamedContracts).bid_of(table)
         if bid is not None:
             own = table.game.the(Partnership).sides(table)[0]
-            yield Need(own, TRICKS_WON, bid.tricks, TRICKS_WON.amount(table, own, 0), exactly=not bid.tricks)
+            yield Need(own, TRICKS_WON, bid.tricks or 0, TRICKS_WON.amount(table, own, 0), exactly=not bid.tricks)
 
     def doubt(self, table: Table) -> str | None:
         if table.won.undecided and table.game.the(NamedContracts).bid_of(table) is not None:

@@ -20,11 +20,13 @@ from referee.clauses.kinds import (
     Undertaking,
     questions,
 )
+from referee.clauses.kinds.named_contracts import NamedBid, NamedContracts
 from referee.clauses.scoring.card_values import most
+from referee.clauses.scoring.multiplying import TIMES
 from referee.clauses.scoring.sides import WON_BY_SIDES, discarded, results
-from referee.english import count
+from referee.english import count, joined
 from referee.facts.amounts import TRICKS
-from referee.facts.bids import TrumpsMade
+from referee.facts.bids import CONTRACT, TrumpsMade
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
 from referee.games.parameters import number, word
@@ -47,14 +49,21 @@ def needed(game: Game) -> int:
 
 def came_out(table: Table) -> DealCame | None:
     """How a deal came out; None where there are no two sides."""
-    sides = results(table)
-    if table.auction.high_bidder is None or len(sides) != 2:
+    sides, bid = results(table), contract(table)
+    if len(sides) != 2:
         return None
     (own, points), (others, left) = sides
     tricks = table.won.tricks
     bidders = SideCame(own, points, sum(tricks[seat] for seat in own), bids=True)
     defence = SideCame(others, left, sum(tricks[seat] for seat in others), bids=False)
-    return DealCame(bidders, defence) if points >= needed(table.game) else DealCame(defence, bidders)
+    promised = None if bid is None else bid.tricks
+    won = points >= needed(table.game) if promised is None else bidders.tricks >= promised
+    return DealCame(bidders, defence, promised) if won else DealCame(defence, bidders, promised)
+
+
+def contract(table: Table) -> NamedBid | None:
+    """The contract of the deal, where contracts have names; None where there is none."""
+    return next((bids.bid_of(table) for bids in table.game.of_kind(NamedContracts)), None)
 
 
 def worth_of(table: Table, came: DealCame) -> tuple[int, str]:
@@ -85,24 +94,25 @@ class SidesPay(
     Undertaking,
     Award,
     StakeSteps,
+    StakeTimes,
     title="What is paid",
     families=("trick-taking",),
-    beside=("sides",),
     reads_cards=True,
 ):
     """The losing side pays the winning one."""
 
+    beside = ("sides",)
     answers, asks_for = (questions.CARDS_SCORED,), (questions.CARD_WORTH,)
     of_sides = counts_cards = True
     least: int = number("points in tricks that the bidding side needs", low=1)
-    won: int = number("what winning is worth", default=1, low=1)
+    won: int = number("what winning is worth, where the contract does not say so", default=1, low=1)
 
     says_where = (("partner", lambda game: bool(game.answering(questions.CALLED_PARTNER))),)
     rule = (
         "The high bidder[partner:, with the partner if there is one,] wins with at least {least} points in tricks, and loses "
-        "with fewer. The deal is then worth {won:point}, and more by what is said of it here. Each opponent of the high bidder "
-        "loses as many as it is worth, or wins as many if the bid is lost[partner:; a partner wins or loses as many as one "
-        "opponent]; the high bidder wins or loses what all others together lose or win."
+        "with fewer.{promising} The deal is worth {worths}, and more by what is said of it here{often}. Each opponent of the "
+        "high bidder loses as many as it is worth, or wins as many if the bid is lost[partner:; a partner wins or loses as "
+        "many as one opponent]; the high bidder wins or loses what all others together lose or win."
     )
     gist = "The high bidder needs {least} points in tricks; each opponent then pays what the deal is worth, or gets it."
     short = "{won:point} and more from each opponent for at least {least} points, or to each"
@@ -111,8 +121,30 @@ class SidesPay(
         Aim("tail", "; or else keep the high bidder from it"),
     )
 
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        bids = [bid for one in game.of_kind(NamedContracts) for bid in one.contracts]
+        by_worth: dict[int, list[str]] = {}
+        for bid in bids:
+            by_worth.setdefault(bid.worth, []).append(bid.name)
+        named = joined([f"{worth} with {joined(names, 'or')}" for worth, names in by_worth.items()])
+        often: dict[int, list[str]] = {}
+        for bid in bids:
+            often.setdefault(bid.times, []).append(bid.name)
+        several = joined(
+            f"{TIMES.get(times, count(times, 'time'))} with {joined(names, 'or')}"
+            for times, names in often.items()
+            if times > 1
+        )
+        promising = " A contract that promises tricks is won with these, whatever the points."
+        more |= {
+            "worths": named or count(self.won, "point"),
+            "often": several and f"; all of it together counts {several}",
+            "promising": promising if any(bid.tricks is not None for bid in bids) else "",
+        }
+        return super().worded(sentences, game, **more)
+
     def tells(self, game: Game) -> Iterator[Asked]:
-        yield BIDDER
+        yield CONTRACT if game.of_kind(NamedContracts) else BIDDER
         laid = "; what was laid aside counts for whoever gets it" if game.of_kind(CardsBesides) else ""
         yield WON_BY_SIDES.asked(asks=f"How many points were in each player's tricks{laid}?")
         yield TRICKS
@@ -125,9 +157,11 @@ class SidesPay(
     def doubt(self, table: Table) -> str | None:
         if table.won.fell_unknown:
             return "Cards fell that the log does not know: what the deal is worth cannot be told."
-        played = table.trick.number > 0 and table.auction.high_bidder is not None
+        played = table.trick.number > 0 and len(results(table)) == 2
         if played and any(one.unfound(table) for one in table.game.of_kind(FindsPartners)):
             return "The card that shows who plays together was not played: what the deal is worth cannot be told."
+        if played and any(step.unknown(table) for step in table.game.of_kind(StakeSteps)):
+            return "Not every trump was played: what the deal is worth cannot be told."
         return None
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -135,17 +169,23 @@ class SidesPay(
         if came is None:
             return
         stake, why = worth_of(table, came)
-        bidders, others = sorted(came, key=lambda side: not side.bids)
+        bidders, others = sorted(came[:2], key=lambda side: not side.bids)
+        leader = bidders.players[0]
         paid = stake if came.winners.bids else -stake
         note = f"{'won' if came.winners.bids else 'lost'} with {count(bidders.points, 'point')}: {why}"
         for seat in bidders.players:
-            share = len(others.players) + 1 - len(bidders.players) if seat == table.auction.high_bidder else 1
+            share = len(others.players) + 1 - len(bidders.players) if seat == leader else 1
             yield Points(seat, share * paid, note)
         for seat in others.players:
             yield Points(seat, -paid, note)
 
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
-        yield self.won, "game"
+        bid = contract(table)
+        yield (self.won, "game") if bid is None else (bid.worth, bid.name)
+
+    def times(self, table: Table, came: DealCame) -> tuple[int, str]:
+        bid = contract(table)
+        return (1, "") if bid is None else (bid.times, f"for {bid.name}")
 
     def examples(self, game: Game) -> Examples:
         yield example(game, self.least)
@@ -169,7 +209,7 @@ class BeatenBelow(StakeSteps, title="Winning by far", repeatable=True):
 
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
         below = self.bidders if came.losers.bids and self.bidders else self.points
-        if came.losers.points < below:
+        if came.promised is None and came.losers.points < below:
             yield self.worth, self.word
 
     def examples(self, game: Game) -> Examples:
@@ -189,7 +229,7 @@ class NoTrickWon(StakeSteps, title="Winning every trick"):
     rule = "If the losers win no trick at all, which is called {word}, the deal is worth {worth} more."
 
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
-        if not came.losers.tricks:
+        if came.promised is None and not came.losers.tricks:
             yield self.worth, self.word
 
     def examples(self, game: Game) -> Examples:
