@@ -140,6 +140,8 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
     elif getattr(parameter, "pattern", "") in {DIRECTIONS, RANKS, SUITS} or name in {"ring", "order"}:
         yield " ".join(reversed(value.split()))
         yield from [" ".join(value.split()[1:])] if name == "ranks" else ()
+    elif getattr(parameter, "pattern", "") == CARDS and value and " " in value:
+        yield value.split(" ", 1)[1]
     elif isinstance(value, str) and ", " in value:
         yield ", ".join(reversed(value.split(", ")))
     elif value == "rest":
