@@ -211,7 +211,7 @@ class OwnCards(Note, title="Playing from the hand", section="play"):
         card = first_lead(game)
         there = game.pack.copies.get(card, (game.pack.ids[card],)) if game.family == "trick-taking" else ()
         copies = sum(not game.kept_out >> copy & 1 for copy in there) or 1
-        yield bad(*(f"{name} {card}" for name in order_of_play(game)[: copies + 1]), note="It has been played.")
+        yield bad(*(f"{name} {card}" for name in (order_of_play(game) * 2)[: copies + 1]), note="It has been played.")
 
 
 def way(game: Game) -> str:

@@ -86,6 +86,8 @@ class Reckoned(Value):
     """What the player declared, as a log has it."""
     others_declared: str = ""
     """What another player declared after that."""
+    turned: str = ""
+    """The card that was turned for trumps; the player deals."""
     discards: str = ""
     """Cards that were laid aside."""
     contract: str = ""

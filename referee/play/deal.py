@@ -283,7 +283,8 @@ class StagedDeal:
             entry = waiting[1].told(table.names)
         else:
             entry = self.next_play()
-        before = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
+        offering = [clause for clause in self.plan.stages if clause.between_tricks or not table.started]
+        before = [offer for clause in offering for offer in clause.offers(table)]
         offers = cast("list[MayBefore]", before)
         if waiting is None:
             offers += self.in_turn()

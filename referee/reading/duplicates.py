@@ -44,6 +44,8 @@ class Copies:
         self.rows = seats if game.has_rows else 0
         self.owners = {card: [ANYBODY] * len(copies) for card, copies in self.same.items()}
         """By card, where each of its copies is."""
+        self.come: list[int] = []
+        """The copies that have come into hands since they were dealt, in order."""
         self.passed: set[int] = set()
         """Cards that somebody has been given; nobody gives those on while they have another copy."""
         self.turned: int | None = None
@@ -122,11 +124,17 @@ class Copies:
         rows = (self.rows + 2 * seat, self.rows + 2 * seat + 1) if self.rows else ()
         for owner in (seat, *rows, ANYBODY, ON_TABLE):
             if owner in seen:
-                place = seen.index(owner)
+                # the one that came last: one that nobody saw go was another
+                held = [place for place, one in enumerate(seen) if one == owner]
+                place = max(held, key=lambda one: (self._came(copies[one]), -one))
                 owners[place] = GONE if lasting else seat
                 return copies[place]
         left = next((one for one, owner in zip(copies, seen, strict=True) if owner != GONE), None)
         return self._come_back(card) if left is None else left
+
+    def _came(self, one: int) -> int:
+        """When a copy came into a hand: 0 where it was dealt."""
+        return len(self.come) - self.come[::-1].index(one) if one in self.come else 0
 
     def _come_back(self, card: int) -> int:
         """The copy that a player shows or takes though all have been seen go."""
@@ -151,6 +159,7 @@ class Copies:
             place = len(owners) - 1 - owners[::-1].index(ANYBODY)
         if lasting:
             owners[place] = seat
+            self.come.append(self.same[card][place])
         return self.same[card][place]
 
 

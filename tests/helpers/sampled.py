@@ -268,6 +268,10 @@ def _spare_card(log: Log) -> str:
     deal = log["deals"][-1]
     located = {card for cards in deal["hands"].values() for card in cards.split()}
     located |= {word for move in deal["moves"] for word in move.split()}
+    if game.pack.copies:
+        come = [move.split()[2:] for move in deal["moves"] if move.split()[1] in {"draw", "turn-up"}]
+        there = [*" ".join(deal["hands"].values()).split(), *(card for cards in come for card in cards)]
+        return next(card for card in pack_of(game) if there.count(card) < copies_of(log, card))
     return next(card for card in pack_of(game) if card not in located)
 
 

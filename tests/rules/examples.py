@@ -10,6 +10,7 @@ from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.declarations.declared import Declaring
+from referee.clauses.declarations.melds import MeldsDeclared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import (
     Award,
@@ -184,6 +185,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     if reckoned.trump is not None:
         table.trumps.settle(game.pack.suit(reckoned.trump))
     table.own(Looked).seats = {0} if reckoned.looked else set()
+    if reckoned.turned:
+        table.dealer, table.trumps.first_turned = 0, game.pack.ids[reckoned.turned]
     table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
     table.won.each = [(hand, 0) for hand in reckoned.first_and_last]
     if reckoned.contract:
@@ -204,7 +207,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
             move = reader.read_move(f"{NAMES[seat]} {verb} {declared}")
             assert isinstance(move, Move)
             table.hands.known[seat] |= mask_of(game, " ".join(game.pack.codes[card] for card in move.cards))
-            clause.receive(table, move)
+            (clause.take if isinstance(clause, MeldsDeclared) else clause.receive)(table, move)
             assert not table.findings
     if isinstance(clause, Counting):
         table.over = True

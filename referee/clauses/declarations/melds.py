@@ -1,10 +1,11 @@
-"""Melds that are laid out before play and taken back into the hand."""
+"""Melds of cards of several ranks or suits, which count: those that are laid out before play and taken back into the hand."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
 from referee.cards.packs import Pack
@@ -17,15 +18,22 @@ from referee.value import remembered
 
 RUN = ("A", "10", "K", "Q", "J")
 AROUND = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
-KINDS = ("run", "royal marriage", "marriage", *AROUND, "pinochle", "nine")
+FOURS = {f"four {name}": rank for name, rank in AROUND.items()}
+TWICE = 2
+"""So often a card may stand in a meld of four."""
+SINGLE = {"nine": "9", "seven": "7"}
+KINDS = ("run", "royal marriage", "marriage", *AROUND, *FOURS, "pinochle", "bezique", *SINGLE)
 """The melds, those first that should be laid out first."""
 NAMES = {
     "run": "a run (A 10 K Q J of trumps)",
     "royal marriage": "a royal marriage (K Q of trumps)",
     "marriage": "a marriage (K Q of another suit)",
     "pinochle": "a pinochle (the Queen of spades and the Jack of diamonds)",
-    "nine": "each nine of trumps",
-} | {name: f"{name} around (one of each suit)" for name in AROUND}
+    "bezique": "a bezique (the Queen of spades and the Jack of diamonds)",
+}
+NAMES |= {name: f"each {name} of trumps" for name in SINGLE}
+NAMES |= {name: f"{name} around (one of each suit)" for name in AROUND}
+NAMES |= {name: f"{name} of any suits" for name in FOURS}
 FAMILY = {"royal marriage": "run"}
 """Melds in which a card counts once for both."""
 
@@ -38,11 +46,20 @@ def cards_of_meld(kind: str, trump: str, suits: tuple[str, ...]) -> list[list[st
         return [[f"K{trump}", f"Q{trump}"]]
     if kind == "marriage":
         return [[f"K{suit}", f"Q{suit}"] for suit in suits if suit != trump]
-    if kind == "pinochle":
+    if kind in {"pinochle", "bezique"}:
         return [["QS", "JD"]]
-    if kind == "nine":
-        return [[f"9{trump}"]]
+    if kind in SINGLE:
+        return [[SINGLE[kind] + trump]]
+    if kind in FOURS:
+        fours = combinations_with_replacement(suits, 4)
+        return [[FOURS[kind] + suit for suit in four] for four in fours if max(map(four.count, four)) <= TWICE]
     return [[AROUND[kind] + suit for suit in suits]]
+
+
+def _family(name: str) -> str:
+    """Melds of which no two share a card, where all are laid out before play."""
+    kind = name.removeprefix("double ")
+    return FAMILY.get(kind, kind)
 
 
 @remembered(64)
@@ -63,23 +80,13 @@ def names_of_melds(pack: Pack, names: tuple[str, ...], trump: int | None) -> dic
     return {tuple(sorted(cards)): name for name, cards in reversed(ways_to_meld(pack, names, trump))}
 
 
-class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED):
-    """Combinations that are laid out before the first lead, and count points.
+class MeldsDeclared(Declaring, asks_for=questions.CARDS_SCORED):
+    """Melds that are shown, count and stay in the hand."""
 
-    `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""
-
-    gist = "Before play, lay melds out and take them back into the hand. They count: {told}."
-    rule = (
-        "Once trumps are named, and before the first card is led, each player lays melds out and takes them back into the "
-        "hand. They count: {told}.{both} A card may stand in melds of several kinds, but not in two of one kind, nor in a run "
-        "and in a royal marriage.[needs_trick: A side's melds count only if it wins a trick.]"
-    )
     verbs = frozenset({"meld"})
-    laid_before = True
     melds: Mapping[str, int] = worths(
         f"the points of each meld ({', '.join(KINDS)}), and of a double one (`double run`) where it is more than twice as much"
     )
-    needs_trick: bool = flag("do they count only if their side wins a trick?", default=True)
 
     def accepts(self, table: Table, move: Move) -> bool:
         return True
@@ -106,14 +113,16 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
         """The cards of that player which stand in melds of the kind."""
         used = 0
         for made in table.own(Declared).made:
-            same = made.seat == seat and made.clause == self.id and self._family(made.what) == self._family(name)
+            same = made.seat == seat and made.clause == self.id and self.bars(made.what, name)
             used |= made.cards if same else 0
         return used
 
-    def receive(self, table: Table, move: Move) -> None:
-        if table.started:
-            table.accuse(self, move, "melded too late: the first card has been led.")
-            return
+    def bars(self, made: str, name: str) -> bool:
+        """May no card stand in a meld that has been made and in that other one as well?"""
+        return _family(made) == _family(name)
+
+    def take(self, table: Table, move: Move) -> None:
+        """Takes note of a meld."""
         if min(move.cards, default=-1) < 0:
             self.note_unseen(table, move)
             return
@@ -140,24 +149,40 @@ class MeldsBeforePlay(Declaring, title="Melds", asks_for=questions.CARDS_SCORED)
             cards |= pack.mask(copies[:1])
         return cards
 
-    @staticmethod
-    def _family(name: str) -> str:
-        kind = name.removeprefix("double ")
-        return FAMILY.get(kind, kind)
-
     # --- what there is to meld -----------------------------------------------------------------------------
 
-    def _left(self, table: Table, seat: int) -> Iterator[str]:
+    def left(self, table: Table, seat: int) -> Iterator[str]:
         """The melds that the player has not laid out yet, the best first, as cards of which each is named once a copy."""
         for name, cards in ways_to_meld(table.pack, tuple(self.melds), table.trumps.suit):
             held = table.pack.names(table.hands.known[seat] & ~self._used(table, seat, name))
             if Counter(cards) <= Counter(held):
                 yield " ".join(cards)
 
+
+class MeldsBeforePlay(MeldsDeclared, title="Melds"):
+    """Combinations that are laid out before the first lead, and count points.
+
+    `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""
+
+    gist = "Before play, lay melds out and take them back into the hand. They count: {told}."
+    rule = (
+        "Once trumps are named, and before the first card is led, each player lays melds out and takes them back into the "
+        "hand. They count: {told}.{both} A card may stand in melds of several kinds, but not in two of one kind, nor in a run "
+        "and in a royal marriage.[needs_trick: A side's melds count only if it wins a trick.]"
+    )
+    laid_before = True
+    needs_trick: bool = flag("do they count only if their side wins a trick?", default=True)
+
+    def receive(self, table: Table, move: Move) -> None:
+        if table.started:
+            table.accuse(self, move, "melded too late: the first card has been led.")
+            return
+        self.take(table, move)
+
     def offers(self, table: Table) -> list[dict[str, Any]]:
         if table.started or table.trumps.suit is None:
             return []
-        own = [(table.names[seat], list(dict.fromkeys(self._left(table, seat)))) for seat in range(table.seats)]
+        own = [(table.names[seat], list(dict.fromkeys(self.left(table, seat)))) for seat in range(table.seats)]
         return [{"player": name, "action": "meld", "legal": melds} for name, melds in own if melds]
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -154,6 +154,8 @@ class Stage(Clause):
     """The verbs of moves of which several may be taken at once, by `take_plain`."""
     by_bidder: ClassVar[bool] = False
     """Is it for the high bidder alone, once there is one?"""
+    between_tricks: ClassVar[bool] = False
+    """Does it offer something after a trick, before what is due then?"""
     passes_in_play: ClassVar[bool] = True
     """May a pass be meant for it once a card has been played?"""
 

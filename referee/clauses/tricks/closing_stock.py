@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from referee.clauses.kinds import Game, Move, Part, Stage, Table
+from referee.clauses.phases import turned_card
 from referee.clauses.scoring.card_points import taken
 from referee.clauses.tricks.drawing import Talon, cards_to_draw
 from referee.clauses.trumps.trump_cards import trump_of
@@ -95,12 +96,6 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
     says_where = (("close", lambda game: any("close" in clause.verbs for clause in game.clauses)),)
     shows = (
         good("{first} rob {rank}{up}", start="lead"),
-        bad(
-            "{first} rob {rank}{up}",
-            start="lead",
-            hands=(("{second}", "{rank}{up}"),),
-            note="{second} holds {rank}{up}.",
-        ),
         bad("{second} rob {rank}{up}", start="lead", note="{first} leads."),
     )
 
@@ -108,6 +103,11 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         if self.needs_trick:
             yield bad("{first} rob {rank}{up}", start="lead", note="{first} has won no trick yet.")
         yield from self.shows[int(self.needs_trick) :]
+        if not self.needs_trick:
+            card = self.rank + turned_card(game)[-1]
+            every = " ".join([card] * len(game.pack.alike(game.pack.ids[card])))
+            note = f"{{second}} holds {every}."
+            yield bad(f"{{first}} rob {card}", start="lead", hands=(("{second}", every),), note=note)
 
     def receive(self, table: Table, move: Move) -> None:
         right, turned = self._given(table, move), table.trumps.turned
@@ -117,6 +117,8 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
         wrong = not_leading(table, move)
         if wrong is None and not enough_left(table):
             wrong = "too few cards are left in the stock"
+        elif wrong is None and turned in table.pack.alike(right):
+            wrong = f"it is a {table.pack.codes[right]} already"
         elif wrong is None and move.cards and move.cards[0] not in {right, -1}:
             wrong = f"only {table.pack.codes[right]} may be given for it"
         elif wrong is None and self.needs_trick and not table.won.tricks[move.seat]:
@@ -149,7 +151,10 @@ class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps"
 
     def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
         right = trump_of(table, self.rank)
-        if right is None or table.trumps.turned is None or table.trick.cards or not enough_left(table):
+        turned = table.trumps.turned
+        if right is None or turned is None or table.trick.cards or not enough_left(table):
+            return []
+        if turned in table.pack.alike(right):
             return []
         if self.needs_trick and not table.won.tricks[seat]:
             return []

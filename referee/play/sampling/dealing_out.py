@@ -241,6 +241,10 @@ class _Dealer:
         if not self.table.started:
             self.play.begin(len(self.moves), -1)
         waiting = self.play.due_stage()
+        for stage in self.play.plan.stages:
+            if stage.between_tricks and (early := stage.sample(self.table, self.rng)) is not None:
+                self._take(early)
+                return
         if waiting is not None:
             self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
         elif (optional := self.player.before_play()) is not None:
