@@ -159,7 +159,7 @@ class Copies:
             place = len(owners) - 1 - owners[::-1].index(ANYBODY)
         if lasting:
             owners[place] = seat
-            self.come.append(self.same[card][place])
+            self.come += [self.same[card][place]] if seat >= 0 else []
         return self.same[card][place]
 
 

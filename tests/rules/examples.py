@@ -9,8 +9,8 @@ from referee.cards.meld_shapes import Meld
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.trick_bids import tricks_to_win
+from referee.clauses.declarations.after_trick import MeldsAfterTrick
 from referee.clauses.declarations.declared import Declaring
-from referee.clauses.declarations.melds import MeldsDeclared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import (
     Award,
@@ -207,7 +207,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
             move = reader.read_move(f"{NAMES[seat]} {verb} {declared}")
             assert isinstance(move, Move)
             table.hands.known[seat] |= mask_of(game, " ".join(game.pack.codes[card] for card in move.cards))
-            (clause.take if isinstance(clause, MeldsDeclared) else clause.receive)(table, move)
+            (clause.laid_out.take if isinstance(clause, MeldsAfterTrick) else clause.receive)(table, move)
             assert not table.findings
     if isinstance(clause, Counting):
         table.over = True

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.clauses.declarations.declared import trump_in_examples
-from referee.clauses.declarations.melds import MeldsDeclared, ways_to_meld
+from referee.clauses.declarations.card_melds import SAYS, CardMelds, ways_to_meld
+from referee.clauses.declarations.declared import Declaring, trump_in_examples
 from referee.clauses.kinds import Counting, Game, Move, Part, Points, Table, questions
 from referee.clauses.phases import first_trick, order_of_play
 from referee.clauses.tricks.drawing import Talon, cards_to_draw
 from referee.games.examples import Examples, Moves, Reckoned
-from referee.games.parameters import number, rank
+from referee.games.parameters import number, rank, worths
 
 
 class Melded(Part):
@@ -21,7 +21,12 @@ class Melded(Part):
     tricks = 0
 
 
-class MeldsAfterTrick(MeldsDeclared, title="Melds", beside=("draw-after-trick",)):
+def grows_no_more(made: str, name: str) -> bool:
+    """Is a meld of that name one like a meld that has been made, or less than it, so that none of its cards stands in both?"""
+    return made in {name, f"double {name}"} or (name == "royal marriage" and made.removeprefix("double ") == "run")
+
+
+class MeldsAfterTrick(Declaring, title="Melds", beside=("draw-after-trick",), asks_for=questions.CARDS_SCORED):
     """Whoever wins a trick may lay out one meld before cards are drawn.
 
     `Ann meld KH QH`: those of Bezique. The cards stay in the hand to be played."""
@@ -34,10 +39,22 @@ class MeldsAfterTrick(MeldsDeclared, title="Melds", beside=("draw-after-trick",)
         "run, but no card of a run makes a royal marriage later."
     )
     between_tricks = True
+    verbs = frozenset({"meld"})
+    melds: Mapping[str, int] = worths(SAYS)
 
-    def bars(self, made: str, name: str) -> bool:
-        larger = made in {name, f"double {name}"}
-        return larger or (name == "royal marriage" and made.removeprefix("double ") == "run")
+    @property
+    def laid_out(self) -> CardMelds:
+        """Its melds."""
+        return CardMelds(self, self.melds, grows_no_more)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return True
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from self.laid_out.faults(game)
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, **self.laid_out.words(), **more)
 
     def _winner(self, table: Table) -> int | None:
         """Who has just won a trick and may lay out a meld; None where nobody may."""
@@ -49,7 +66,7 @@ class MeldsAfterTrick(MeldsDeclared, title="Melds", beside=("draw-after-trick",)
     def receive(self, table: Table, move: Move) -> None:
         talon, winner = table.own(Talon), self._winner(table)
         if talon.waiting and not talon.in_turn:
-            self.take(table, move)  # who has won the trick is not known
+            self.laid_out.take(table, move)  # who has won the trick is not known
         elif winner is None and table.started and len(talon.waiting) == table.seats:
             table.accuse(self, move, "melded again; there is one meld after a trick.")
         elif winner is None:
@@ -58,13 +75,13 @@ class MeldsAfterTrick(MeldsDeclared, title="Melds", beside=("draw-after-trick",)
             table.accuse(self, move, f"melded, but {table.names[winner]} has won the trick.")
         else:
             table.own(Melded).tricks = sum(table.won.tricks)
-            self.take(table, move)
+            self.laid_out.take(table, move)
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         winner = self._winner(table)
         if winner is None or table.trumps.suit is None:
             return []
-        melds = list(dict.fromkeys(self.left(table, winner)))
+        melds = list(dict.fromkeys(self.laid_out.left(table, winner)))
         return [{"player": table.names[winner], "action": "meld", "legal": melds}] if melds else []
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
