@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import Deal
+from referee.clauses.dealing.hands import basic_hand
 from referee.clauses.kinds import Due, Effect, Excuse, Game, Move, Part, Stage, Table, still_drawn
 from referee.english import count
 from referee.games.examples import bad, free, good
@@ -79,7 +79,7 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
         return self.worded(f"{{top}}{last} When the stock is gone, the cards in the hands are played out.", game)
 
     def faults(self, game: Game) -> Iterator[str]:
-        if game.the(Deal).cards < 2:
+        if basic_hand(game, game.seats) < 2:
             yield "needs hands of two cards or more"
 
     def draws(self, table: Table) -> int:
