@@ -12,12 +12,13 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from referee.api import settings
+from referee.api import create_app, settings
+from referee.api.whole_schemas import log_schema
 from referee.loading.schema import schema_at
 from referee.pages import fill, findable_script, render_site
 
-SCHEMA = "schema/game.json"
-"""The schema of game files, for editors."""
+SCHEMA, LOG_SCHEMA = "schema/game.json", "schema/log.json"
+"""The schemas of game files and of logs, for editors and programs."""
 FOUND = "assets/find-data.js"
 """What the search looks through."""
 
@@ -30,8 +31,16 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     found = findable_script(guides, lambda path: File.generated(config, path, content="").url)
     files.append(File.generated(config, FOUND, content=found))
     files.append(File.generated(config, SCHEMA, content=json.dumps(schema_at(f"{config.site_url or '/'}{SCHEMA}"))))
+    files.append(
+        File.generated(config, LOG_SCHEMA, content=json.dumps(_of_logs(f"{config.site_url or '/'}{LOG_SCHEMA}")))
+    )
     config.extra["finder"] = File.generated(config, "games/index.md", content="").url
     return files
+
+
+def _of_logs(address: str) -> dict[str, Any]:
+    description = create_app(tables=settings.NO_TABLES).test_client().get("/openapi.json")
+    return log_schema(json.loads(description.data)["components"]["schemas"], address)
 
 
 def on_page_markdown(markdown: str, **context: Any) -> str:

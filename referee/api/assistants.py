@@ -14,13 +14,13 @@ from mcp.server.lowlevel import Server
 from referee import __version__
 from referee.api import create_app
 from referee.api.settings import NO_TABLES
+from referee.api.whole_schemas import by_itself
 
 if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.test import TestResponse
 
 
-COMPONENTS = "#/components/schemas/"
 IN_SHORT = {
     "OwnGame": {"type": "object", "description": "A game that is in no catalogue, written as its file would be."},
     "Rulings": {
@@ -148,26 +148,5 @@ def _as_told(name: str, tool: ToolOf, description: Mapping[str, Any]) -> types.T
         body = description["paths"][tool.path][tool.method.lower()]["requestBody"]["content"]["application/json"][
             "schema"
         ]
-        schema = _by_itself(body, description["components"]["schemas"])
+        schema = by_itself(body, description["components"]["schemas"] | IN_SHORT)
     return types.Tool(name=name, description=tool.about, input_schema=schema)
-
-
-def _by_itself(schema: Any, components: Mapping[str, Any]) -> dict[str, Any]:
-    """A schema with all that it refers to in itself."""
-    needed: dict[str, Any] = {}
-
-    def moved(part: Any) -> Any:
-        if isinstance(part, dict):
-            if str(part.get("$ref", "")).startswith(COMPONENTS):
-                name = part["$ref"].removeprefix(COMPONENTS)
-                if name not in needed:
-                    needed[name] = None
-                    needed[name] = IN_SHORT.get(name) or moved(components[name])
-                return {"$ref": f"#/$defs/{name}"}
-            return {key: moved(value) for key, value in part.items()}
-        return [moved(one) for one in part] if isinstance(part, list) else part
-
-    top = moved(schema)
-    if set(top) == {"$ref"}:
-        top = needed[top["$ref"].removeprefix("#/$defs/")]
-    return {**top, "type": "object", "$defs": needed}

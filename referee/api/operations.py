@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import orjson
 from flask import Response, current_app, request
 from werkzeug.exceptions import NotFound, ServiceUnavailable
 
@@ -14,6 +15,7 @@ from referee.api.description import answering, shape
 from referee.api.examples import described
 from referee.api.queue import LATER, Full, of_app
 from referee.api.reading import Blueprint
+from referee.api.whole_schemas import log_schema
 from referee.loading import catalogue
 from referee.loading.schema import schema_at
 
@@ -38,9 +40,23 @@ def get_game_schema() -> Response:
     return told
 
 
+@blueprint.get("/schema/log.json")
+@answering({"type": "object"}, 304, 412, media_types=[SCHEMA_TYPE])
+def get_log_schema() -> Response:
+    """The JSON Schema of logs, for whoever writes them"""
+    told = answers.keepable(_log_schema(described(current_app), f"{request.url_root}schema/log.json"))
+    told.mimetype = SCHEMA_TYPE
+    return told
+
+
 @lru_cache(4)
 def _schema(address: str) -> answers.Document:
     return answers.document(schema_at(address))
+
+
+@lru_cache(4)
+def _log_schema(description: answers.Document, address: str) -> answers.Document:
+    return answers.document(log_schema(orjson.loads(description.body)["components"]["schemas"], address))
 
 
 @blueprint.get("/health")

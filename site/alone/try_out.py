@@ -64,6 +64,7 @@ ASKED = [
     ("POST", "v1/legal", "", JSON, json.dumps({"game": "bedem", "hand": "9S 4H", "trick": "7S"})),
     ("POST", "v1/verdicts", "", JSON, json.dumps({**LOG, "game": OWN})),
     ("GET", "schema/game.json", "", "", ""),
+    ("GET", "schema/log.json", "", "", ""),
     ("GET", "health", "", "", ""),
     ("GET", "v1/nothing", "", "", ""),
     ("PUT", "v1/verdicts", "", "", ""),

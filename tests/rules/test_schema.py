@@ -10,10 +10,11 @@ import jsonschema
 import orjson
 import pytest
 
+import referee
 from referee.api import create_app
 from referee.clauses.registry import every_clause
 from referee.games.shapes import Record
-from referee.loading import outline, schema
+from referee.loading import catalogue, outline, schema
 from referee.reading.yaml_text import read_yaml
 from tests import ROOT
 
@@ -83,6 +84,25 @@ def test_the_service_hands_the_schema_out_by_its_own_address() -> None:
     told = orjson.loads(answer.data)
     assert (answer.mimetype, told["$id"]) == ("application/schema+json", "http://localhost/schema/game.json")
     assert {**told, "$id": SCHEMA["$id"]} == SCHEMA
+
+
+@pytest.fixture(scope="module")
+def logs() -> jsonschema.Draft202012Validator:
+    """The schema of logs as the service hands it out."""
+    answer = create_app().test_client().get("/schema/log.json")
+    told = orjson.loads(answer.data)
+    address = "http://localhost/schema/log.json"
+    assert (answer.mimetype, told["$id"], told["version"]) == ("application/schema+json", address, 1)
+    jsonschema.Draft202012Validator.check_schema(told)
+    return jsonschema.Draft202012Validator(told)
+
+
+@pytest.mark.parametrize("slug", catalogue.game_files())
+def test_a_log_of_every_game_fits_the_schema_of_logs(logs: jsonschema.Draft202012Validator, slug: str) -> None:
+    log = referee.sample(slug, seed=4, deals=1)
+    assert not [error.message for error in logs.iter_errors(log)]
+    assert not logs.is_valid({**log, "palyers": 3})
+    assert not logs.is_valid({**log, "deals": [{"moves": {}}]})
 
 
 VALUES: tuple[Any, ...] = (

@@ -126,7 +126,7 @@ METHODS = ("get", "post", "put", "delete")
 def test_every_operation_has_a_name_of_its_own(description: dict[str, Any]) -> None:
     operations = [item[method] for item in description["paths"].values() for method in METHODS if method in item]
     names = [operation["operationId"] for operation in operations]
-    assert len(set(names)) == len(names) == 33
+    assert len(set(names)) == len(names) == 34
     assert all(name.isidentifier() and name.islower() for name in names)
 
 
@@ -174,7 +174,7 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
         "/v1/games/{slug}/sheet", "/v1/game", "/v1/trick", "/v1/legal",
         "/v1/logs", "/v1/logs/tells", "/v1/standings", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries",
         "/openapi.json",
-        "/schema/game.json", "/health", "/ready", "/metrics", "/v1/tables",
+        "/schema/game.json", "/schema/log.json", "/health", "/ready", "/metrics", "/v1/tables",
         *(f"/v1/tables/{{table_id}}{path}" for path in (
             "", "/log", "/verdict", "/moves", "/moves/last", "/deals", "/facts", "/end", "/hand", "/hand/open", "/events")),
     }  # fmt: skip

@@ -64,7 +64,7 @@ TABLE_DOORS: list[tuple[str, str, Any]] = [
     ("PUT", "/hand", {"deal": 9, "cards": "7S"}),
 ]
 READ = [
-    "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/schema/game.json",
+    "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/schema/game.json", "/schema/log.json",
     "/health", "/ready", "/metrics", "/",
     "/ask/", "/nowhere",
 ]  # fmt: skip
