@@ -88,6 +88,34 @@ class AnyTrump(Trumping, trumping=True):
         return Duty(Overtrump(), mask, mask)
 
 
+class ElseWinByTrump(Trumping, title="Trumping when out of suit", trumping=True):
+    """Void players must trump where a trump of theirs wins."""
+
+    else_due = True
+    gist = "If you cannot follow, play a trump that beats all others in the trick if you can."
+    rule = (
+        "If you have no card of the led suit, you must play a trump that is higher than any trump in the trick, if you have "
+        "one. If you have none, play any card."
+    )
+    at, unknown = "{led}", "whether a trump was held that would have won"
+    shows = (
+        Spot("{b0} {trump0}", "{a0}", "{trump0}", "{b0}", trump="{c}"),
+        Spot("{b0} {trump1} {trump4}", "{a0} {trump2}", "{trump4}", "{b0} {trump1}", trump="{c}"),
+        free("{b0} {trump1}", "{a0} {trump2}", trump="{c}", note="Only a lower trump."),
+    )
+
+    def binds(self, table: Table) -> Duty | None:
+        best = highest_trump(table)
+        return None if UNKNOWN in table.trick.faces else self.above(table, -1 if best is None else floor(best))
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        trumps, led = table.trumps, led_mask(table)
+        if not trumps.mask or not led or table.trick.led_suit == trumps.suit_of_trumps:
+            return None
+        mask = led | (trumps.mask & trumps.higher[min(highest + 1, len(trumps.higher) - 1)])
+        return Duty(self, mask, mask)
+
+
 class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with-higher",)):
     """No trump under a higher one."""
 
