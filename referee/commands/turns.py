@@ -35,6 +35,9 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
         told = f"“{cards}”" if move.get("claimed") else cards
         if move.get("taken"):
             told += f" takes {' '.join(screen.cards([code], pack) for code in move['taken'])}"
+        if move.get("built"):
+            told += f" builds {' '.join(screen.cards([code], pack) for code in move['built'])}"
+            told += f" ({' or '.join(map(str, move['value']))})"
         told += " and sweeps the table" if move.get("swept") else ""
     elif move["action"] == "rearrange":
         melds = (screen.cards(meld.split(), pack) for meld in move.get("melds", ()))

@@ -144,5 +144,5 @@ def lacking(values: Mapping[str, Any], pack: Pack) -> Iterator[str]:
             yield from (f"the pack has no {code}" for code in value.split() if code not in pack.codes[: pack.size])
         if name in {"suit", "without"} and value is not None and value not in suits:
             yield f"the pack has no suit {value}"
-        if name in {"rank", "with_rank"} and value not in ranks:
+        if name in {"rank", "with_rank"} and value is not None and value not in ranks:
             yield f"the pack has no rank {value}"

@@ -20,7 +20,8 @@ class CapturingPosition(Position):
             self.fault("cards", "name the card that is played, then what it takes")
         self.raise_faults()
         card, *taken = told
-        wrong = self.deal.plan.wrong(card, taken, taken)
+        self.deal.pool.cards = taken
+        wrong = self.deal.plan.wrong(card, taken, self.deal.pool)
         what = written(self.table, card, taken)
         reason = f"{what}: {joined(self.game.pack.names(self.game.pack.mask(taken)))} may be taken"
         if wrong is not None:

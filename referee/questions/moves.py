@@ -6,11 +6,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, Bidding, CardEffect, CardsApart, Declining, MakingTrumps, Taking
+from referee.clauses.kinds import Award, Bidding, Building, CardEffect, CardsApart, Declining, MakingTrumps, Taking
 from referee.clauses.phases import meld_of
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.reading.verbs import ALONE, DRAWN_FROM, OUT_OF_A_ROW, PILE, RANK, SUIT, TAKEN, TARGET, WAYS, Field
+from referee.reading.verbs import (
+    ALONE,
+    BUILT,
+    COUNTS,
+    DRAWN_FROM,
+    OUT_OF_A_ROW,
+    PILE,
+    RANK,
+    SUIT,
+    TAKEN,
+    TARGET,
+    WAYS,
+    Field,
+)
 
 PLAYER, OTHER = "Ann", "Bob"
 
@@ -112,6 +125,8 @@ SAID: dict[Field, Callable[[Game], bool]] = {
     PILE: lambda game: game.discard_piles > 1,
     OUT_OF_A_ROW: _of_rows,
     TAKEN: lambda game: bool(game.of_kind(Taking)),
+    BUILT: lambda game: bool(game.of_kind(Building)),
+    COUNTS: lambda game: bool(game.of_kind(Building)),
     SUIT: _by_effect("suit"),
     RANK: _by_effect("rank"),
     TARGET: _by_effect("target"),

@@ -19,7 +19,7 @@ from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "alone", "contract", "give",
-    "take", "to", "from", "meld", "melds", "law", "declaration", "ruled",
+    "take", "build", "to", "from", "meld", "melds", "law", "declaration", "ruled",
     "unfinished",
 )  # fmt: skip
 
@@ -35,6 +35,8 @@ CHOICES = ("suit", "rank", "target", "pile", "from")
 CHOOSING = frozenset(CHOICES)
 TAKES = "takes"
 """The word after which a play says what it takes from the table."""
+BUILDS, AS = "builds", "as"
+"""The words after which a play says what it is built on, and what the build counts."""
 
 
 def _meant() -> dict[str, str]:
@@ -120,7 +122,7 @@ class MoveParser(Words):
             and len(move.cards) == 1
             and move.faces == move.cards
             and move.cards[0] != UNKNOWN
-            and not move.take
+            and not (move.take or move.builds)
             and all(choice is None for choice in (move.source, move.suit, move.rank, move.to, move.number))
         )
         if plain:
@@ -140,6 +142,14 @@ class MoveParser(Words):
             cards, move.take = words[:place], self.plain_cards(words[place + 1 :])
             if not move.take:
                 raise BadMove(f"'{TAKES}' names no card")
+        elif BUILDS in words[1:]:
+            place = words.index(BUILDS, 1)
+            cards, pieces = words[:place], words[place + 1 :]
+            if AS in pieces[:-1]:
+                move.value, pieces = whole(pieces[-1]), pieces[: pieces.index(AS)]
+            move.builds = self.plain_cards(pieces)
+            if not move.builds:
+                raise BadMove(f"'{BUILDS}' names no card")
         for keyword in CHOICES if not CHOOSING.isdisjoint(words) else ():
             if keyword in cards[move.verb == "play" :]:
                 place = cards.index(keyword)
@@ -350,6 +360,7 @@ class MoveParser(Words):
         move = Move(self.seat(raw.get("player")), str(verb))
         self.set_cards(move, raw.get("cards", raw.get("give", [])))
         move.take = self.plain_cards(raw.get("take", []))
+        move.builds = self.plain_cards(raw.get("build", []))
         for key, name in (("suit", "suit"), ("rank", "rank"), ("target", "target"), ("to", "target"), ("pile", "pile"),
                           ("meld", "pile"), ("source", "from"), ("from", "from")):  # fmt: skip
             if raw.get(key) is not None:

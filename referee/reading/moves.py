@@ -36,6 +36,8 @@ class Move:
     named: frozenset[int] = frozenset()
     """The cards that were said to stand for something, if only themselves."""
     take: tuple[int, ...] = ()
+    builds: tuple[int, ...] = ()
+    """The cards on the table that a card is laid with, to be taken together."""
     value: int | None = None
     strain: str = ""
     """What a bid would make trumps: a suit's letter, or `N` for no trumps."""

@@ -46,6 +46,8 @@ TARGET = Field("target", "player", "the player who is named", "target {}")
 OUT_OF_A_ROW = Field("source", "source", "the row that they come from", "from {}", choices=("row", "blind"))
 DRAWN_FROM = Field("from", "source", "where they come from", "from {}", choices=("stock", "discard", "kitty"))
 TAKEN = Field("take", "cards", "what it takes from the table", "takes {}", seldom=True)
+BUILT = Field("build", "cards", "what it is laid with, to be taken together", "builds {}", seldom=True)
+COUNTS = Field("value", "number", "what the build counts, where that could be several things", "as {}", seldom=True)
 LAW = Field("law", "text", "the words of the law", required=True)
 HIGH, LOW = "obenabe", "undenufe"
 """What is named in place of a trump suit where there are to be no trumps, and the highest or the lowest card wins."""
@@ -54,7 +56,9 @@ RULED = Field("ruled", "yes", "settled by the table or its director, and stands"
 CALLED = Field("suit", "suit", "the suit", required=True)
 
 WAYS = {
-    "play": Way("plays", (_cards("the cards", required=True), TAKEN, OUT_OF_A_ROW, SUIT, RANK, TARGET, PILE)),
+    "play": Way(
+        "plays", (_cards("the cards", required=True), TAKEN, BUILT, COUNTS, OUT_OF_A_ROW, SUIT, RANK, TARGET, PILE)
+    ),
     "pass": Way("passes"),
     "bid": Way(
         "bids",

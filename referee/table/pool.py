@@ -19,6 +19,18 @@ class Capture(NamedTuple):
     """Did it make a sweep of everything that lay there?"""
 
 
+class Build(NamedTuple):
+    """Cards that lie together and are only taken together."""
+
+    cards: tuple[int, ...]
+    values: tuple[int, ...]
+    """What the build counts; several where the log does not say which of these."""
+    owner: int
+    """Who built on it last."""
+    several: bool = False
+    """Are they several groups, each of which counts so much?"""
+
+
 class Pool(Part):
     """The cards on the table in the order in which they came there, and every capture of the deal in its order."""
 
@@ -27,14 +39,24 @@ class Pool(Part):
     may_be = 0
     """Cards that have lain there openly and may lie there still: one of them was taken, and the log does not say which."""
 
+    untold = False
+    """Can it not be told any more what lies there, because cards were built on that the log does not know?"""
+
     def __init__(self) -> None:
         self.cards: list[int] = []
+        """Those that lie by themselves."""
+        self.builds: list[Build] = []
         self.captures: list[Capture] = []
 
     @property
     def veiled(self) -> bool:
         """Does a card lie there that the log does not know?"""
-        return UNKNOWN in self.cards
+        return UNKNOWN in self.cards or self.untold
+
+    @property
+    def everything(self) -> list[int]:
+        """All cards that lie there, those of builds after the others."""
+        return [*self.cards, *(card for build in self.builds for card in build.cards)]
 
     @property
     def last_taker(self) -> int | None:
@@ -49,6 +71,9 @@ class Pool(Part):
         """Takes cards from the table and returns them as far as they are known; one that does not lie there was one that the
         log does not know. Where it does not say which are taken, it is not known which are left."""
         taken = [card for card in cards if card != UNKNOWN]
+        for build in [build for build in self.builds if not set(build.cards).isdisjoint(taken)]:
+            self.builds.remove(build)
+            self.cards += build.cards
         for card in taken:
             place = card if card in self.cards else UNKNOWN
             if place in self.cards:

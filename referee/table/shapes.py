@@ -55,6 +55,8 @@ class TurnMove(TypedDict):
     melds: NotRequired[list[str]]
     taken: NotRequired[list[str]]
     swept: NotRequired[bool]
+    built: NotRequired[list[str]]
+    value: NotRequired[list[int]]
 
 
 class Turn(TypedDict):
@@ -198,6 +200,14 @@ class NeedNow(TypedDict):
     exactly: NotRequired[bool]
 
 
+class BuildNow(TypedDict):
+    """Cards that lie together to be taken together: what they count, or may count, and who built on them last."""
+
+    cards: list[str]
+    value: list[int]
+    player: str
+
+
 class PileNow(TypedDict):
     """A pile to play to: its top card, and what that counts as where it is something else."""
 
@@ -220,6 +230,7 @@ class Position(TypedDict):
     piles: NotRequired[list[PileNow]]
     toll: NotRequired[int]
     lying: NotRequired[list[str]]
+    builds: NotRequired[list[BuildNow]]
     reversed: NotRequired[bool]
     target: NotRequired[int]
 

@@ -120,7 +120,7 @@ def _without(table: Table, deal: Deal, codes: Collection[str]) -> Deal:
 
 def _named(move: Move) -> list[int]:
     """The cards that a move names."""
-    return [*move.cards, *move.take, *(card for meld in move.melds for card in meld)]
+    return [*move.cards, *move.take, *move.builds, *(card for meld in move.melds for card in meld)]
 
 
 def _move_without(move: int | Move, cards: Collection[int]) -> int | Move:
@@ -133,6 +133,7 @@ def _move_without(move: int | Move, cards: Collection[int]) -> int | Move:
         cards=_unseen(move.cards, move.cards, cards),
         faces=_unseen(move.faces, move.cards, cards),
         take=_unseen(move.take, move.take, cards),
+        builds=_unseen(move.builds, move.builds, cards),
         melds=tuple(_unseen(meld, meld, cards) for meld in move.melds),
         meld_faces=tuple(map(_unseen, move.meld_faces, move.melds, [cards] * len(move.melds))),
         named=move.named - frozenset(cards),

@@ -60,7 +60,17 @@ def position_of(table: Table) -> Position | None:
         if table.demands.toll:
             found["toll"] = table.demands.toll
     if table.game.of_kind(Taking):
-        found["lying"] = [table.pack.codes[card] if card >= 0 else "?" for card in table.own(Pool).cards]
+        pool = table.own(Pool)
+        found["lying"] = [table.pack.codes[card] if card >= 0 else "?" for card in pool.cards]
+        if pool.builds:
+            found["builds"] = [
+                {
+                    "cards": [table.pack.codes[card] for card in build.cards],
+                    "value": list(build.values),
+                    "player": table.names[build.owner],
+                }
+                for build in pool.builds
+            ]
     if table.direction != table.game.onward:
         found["reversed"] = True
     for ending in table.game.of_kind(AtTotal):

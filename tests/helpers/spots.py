@@ -13,6 +13,7 @@ from referee.clauses.matching.claims import Claims
 from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.games.game import Game
 from referee.loading import catalogue
+from referee.play.capturing.capturing_deal import CapturingDeal
 from referee.play.deal import StagedDeal
 from referee.play.match import match_of
 from referee.play.matching.draws import may_draw_on
@@ -58,8 +59,8 @@ def place_in(log: Log, cut: int) -> Place | None:
 
 def untellable(place: Place) -> bool:
     """Does what may be played rest on what a question cannot tell: the card just drawn, cards face down, a hand that lies on
-    the table, a card that was turned up before its rank became jokers, a marriage that was declared, what has been done in
-    the turn already?"""
+    the table, a card that was turned up before its rank became jokers, a marriage that was declared, builds, what has been
+    done in the turn already?"""
     table, play = place.table, place.play
     if "/" in place.next["player"]:
         return True
@@ -68,6 +69,8 @@ def untellable(place: Place) -> bool:
         return True
     if place.moves and step(place.moves[-1]).verb == "declare" and not table.trick.seats:
         return True
+    if isinstance(play, CapturingDeal):
+        return bool(play.pool.builds)
     if isinstance(play, MatchingDeal):
         turned = any(
             pile and mask == table.pack.bits[pile[-1]] & table.wild.cards

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 import referee
+from referee.clauses.kinds import Building
 from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves, without_hands
 from tests.helpers.sampled import sample, verdict_on
 from tests.helpers.verdicts import accusations
@@ -17,7 +18,7 @@ from tests.laws.tables import CAPTURING_TABLES, dice, samples
 every_sample = pytest.mark.parametrize("slug, players, seed", samples(CAPTURING_TABLES))
 PLACES = 4
 """At how many places of a sample something is tried."""
-MOST_LYING = 7
+MOST_LYING = 6
 """Where so many cards lie on the table, everything that might be taken is tried."""
 
 
@@ -31,32 +32,39 @@ def before(log: Log, at: int) -> Any:
     return referee.judge(with_moves(log, moves_of(log)[:at]), position=True)
 
 
-def every_take(card: str, lying: list[str]) -> Iterator[str]:
+def every_play(card: str, lying: list[str], verbs: list[str]) -> Iterator[str]:
     """Every way of playing the card, right or wrong."""
     yield card
     for size in range(1, len(lying) + 1):
-        yield from (f"{card} takes {' '.join(taken)}" for taken in combinations(lying, size))
+        for others in combinations(lying, size):
+            yield from (f"{card} {verb} {' '.join(others)}" for verb in verbs)
 
 
 def in_order(play: str) -> str:
-    """A play with the cards that it takes in the order of their names."""
-    card, _, taken = play.partition(" takes ")
-    return f"{card} {' '.join(sorted(taken.split()))}"
+    """A play with the other cards in the order of their names, whatever a build counts."""
+    card, *others = play.partition(" as ")[0].split()
+    return " ".join([card, *others[:1], *sorted(others[1:])])
+
+
+def all_lying(position: Mapping[str, Any]) -> list[str]:
+    """The cards on the table, those of builds too."""
+    return [*position["lying"], *(card for build in position.get("builds", ()) for card in build["cards"])]
 
 
 @every_sample
 def test_what_is_listed_is_what_is_legal(slug: str, players: int, seed: int) -> None:
     log = sample(slug, players, seed)
     chance, tried = dice(slug, players, seed), 0
+    verbs = ["takes", "builds"] if referee.load_game(slug).of_kind(Building) else ["takes"]
     for at in chance.sample(plays(log), len(plays(log))):
         verdict = before(log, at)
-        lying, player = verdict["position"]["lying"], verdict["next"]["player"]
+        lying, player = all_lying(verdict["position"]), verdict["next"]["player"]
         card = step(moves_of(log)[at]).words[0]
         if len(lying) > MOST_LYING or tried >= PLACES:
             continue
         tried += 1
         legal = {in_order(play) for play in verdict["next"]["legal"] if play.split()[0] == card}
-        for play in every_take(card, lying):
+        for play in every_play(card, lying, verbs):
             found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {play}"])))
             assert (in_order(play) in legal) is (found == []), (at, play)
 
@@ -67,7 +75,7 @@ def test_what_is_taken_must_lie_there_and_what_is_played_be_held(slug: str, play
     chance = dice(slug, players, seed)
     for at in chance.sample(plays(log)[1:], PLACES):
         player, gone = step(moves_of(log)[at]).player, step(moves_of(log)[plays(log)[0]]).words[0]
-        lying = before(log, at)["position"]["lying"]
+        lying = all_lying(before(log, at)["position"])
         for play in (gone, f"{step(moves_of(log)[at]).words[0]} takes {gone}"):
             if "takes" in play and gone in lying:
                 continue
@@ -107,7 +115,7 @@ def test_no_card_is_lost(slug: str, players: int, seed: int) -> None:
         )
         out = [word for move in moves_of(log)[:at] if step(move).verb == "play" for word in (step(move).words[0],)]
         turned = [step(move).words for move in moves_of(log)[:at] if step(move).verb == "turn-up"]
-        assert len(position["lying"]) + gone == len(out) + sum(map(len, turned))
+        assert len(all_lying(position)) + gone == len(out) + sum(map(len, turned))
         assert gone <= taken
 
 

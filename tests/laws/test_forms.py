@@ -20,6 +20,10 @@ def as_object(move: str) -> dict[str, Any]:
         if "takes" in words:
             split = words.index("takes")
             words, told["take"] = words[:split], list(words[split + 1 :])
+        if "builds" in words:
+            split, end = words.index("builds"), words.index("as") if "as" in words else len(words)
+            told.update({"value": int(words[-1])} if "as" in words else {})
+            words, told["build"] = words[:split], list(words[split + 1 : end])
         ends = [place for place, word in enumerate(words) if word in keys]
         told["cards"] = list(words[: ends[0]] if ends else words)
         told.update({keys[words[place]]: words[place + 1] for place in ends})

@@ -11,7 +11,7 @@ from referee.english import joined
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import flag, rank, worths
 from referee.table.pool import Pool
-from referee.ticks import paced
+from referee.ticks import beat, paced
 from referee.value import remembered
 
 
@@ -26,7 +26,8 @@ class TakeBySum(Taking, title="What a card takes"):
 
     def says(self, game: Game) -> str:
         text = (
-            "Your card takes one card of its own rank from the table, or cards whose values add up to its own"
+            f"Your card takes {'any' if self.several else 'one'} card of its own rank from the table, or cards whose values "
+            "add up to its own"
             f"{'; it may take several of these at once' if self.several else ''}."
         )
         if self.single_first:
@@ -47,28 +48,35 @@ class TakeBySum(Taking, title="What a card takes"):
         yield from (f"values: the pack has no rank {name}" for name in self.values if name not in known)
         yield from (f"values.{name}: must be at least 1" for name, value in self.values.items() if value < 1)
 
-    def ways(self, pack: Pack, card: int, lying: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    def counts(self, pack: Pack) -> Sequence[int | None]:
+        return values_of(pack, tuple(self.values.items()))
+
+    def ways(
+        self, pack: Pack, card: int, lying: Sequence[int], builds: Sequence[tuple[int, ...]] = ()
+    ) -> Iterator[tuple[int, ...]]:
+        counts = self.counts(pack)
         single = [(one,) for one in lying if pack.strength[one] == pack.strength[card]]
-        if self.several:
-            sets = [*single, *sums(values_of(pack, tuple(self.values.items())), card, lying)]
-            yield from dict.fromkeys(_together(sets, lying))
+        if self.several and counts[card]:
+            every = [*lying, *(one for build in builds for one in build)]
+            yield from together([*single, *sums(counts, card, lying), *builds], every)
             return
-        yield from single
+        yield from [*single, *builds]
         if not (single and self.single_first):
-            yield from sums(values_of(pack, tuple(self.values.items())), card, lying)
+            yield from sums(counts, card, lying)
 
     def wrong(self, pack: Pack, card: int, taken: Sequence[int], lying: Sequence[int]) -> str | None:
-        values, rank = values_of(pack, tuple(self.values.items())), pack.strength[card]
+        counts, rank = self.counts(pack), pack.strength[card]
         alike = [one for one in taken if pack.strength[one] == rank]
         rest = [one for one in taken if pack.strength[one] != rank]
-        if len(alike) + bool(rest) > 1 and not self.several:
-            return "it takes one card of its rank, or one sum"
+        if len(alike) + bool(rest) > 1 and not (self.several and counts[card]):
+            return "it takes one card of its rank, or one sum" if counts[card] else "it takes one card of its rank"
         if rest and self.single_first and any(pack.strength[one] == rank for one in lying):
             return "a card of its rank lies there, and must be taken in place of a sum"
-        if rest and not values[card]:
+        if rest and not counts[card]:
             return "it takes its own rank alone"
-        if rest and not (_parted(values, values[card], rest) if self.several else sum_of(values, rest) == values[card]):
-            return f"they do not add up to {values[card]}"
+        told = [counts[one] for one in rest]
+        if rest and not (parted(told, counts[card]) if self.several else sum_of(told) == counts[card]):
+            return f"they do not add up to {counts[card]}"
         return None
 
     def examples(self, game: Game) -> Examples:
@@ -90,10 +98,10 @@ def laid(game: Game) -> tuple[tuple[str, ...], str, tuple[str, str, str]]:
     return (f"{order[0]} {card}",), card, (order[1], order[2 % len(order)], order[3 % len(order)])
 
 
-def sum_of(values: Sequence[int | None], cards: Sequence[int]) -> int | None:
-    """What cards add up to; None where one counts nothing."""
-    told = [values[card] for card in cards]
-    return None if None in told else sum(value for value in told if value)
+def sum_of(counts: Sequence[int | None]) -> int | None:
+    """What cards add up to that count so much; None where one counts nothing."""
+    told = [one for one in counts if one is not None]
+    return sum(told) if len(told) == len(counts) else None
 
 
 @remembered(256)
@@ -120,39 +128,40 @@ def sums(values: Sequence[int | None], card: int, lying: Sequence[int]) -> Itera
     yield from paced(more(0, total, ())) if total else ()
 
 
-def _together(sets: Sequence[tuple[int, ...]], lying: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All that can be taken at once of these, no card twice: each in the order in which the cards lie."""
+def together(sets: Sequence[tuple[int, ...]], lying: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All that can be had at once of these, no card twice: each once, in the order in which the cards lie."""
+    met: set[frozenset[int]] = set()
 
     def more(place: int, chosen: frozenset[int]) -> Iterator[tuple[int, ...]]:
         for at in range(place, len(sets)):
-            if chosen.isdisjoint(sets[at]):
-                now = chosen.union(sets[at])
+            now = chosen.union(sets[at])
+            if chosen.isdisjoint(sets[at]) and now not in met:
+                met.add(now)
                 yield tuple(one for one in lying if one in now)
                 yield from more(at + 1, now)
 
     yield from paced(more(0, frozenset()))
 
 
-def _parted(values: Sequence[int | None], total: int | None, cards: Sequence[int]) -> bool:
-    """Can the cards be parted into sums of so much, each card in one of them?"""
-    if not cards:
-        return True
-    told = sum_of(values, cards)
-    if total is None or told is None or told % total or any((values[card] or 0) > total for card in cards):
-        return False
+def parted(counts: Sequence[int | None], total: int | None) -> bool:
+    """Can cards that count so much be parted into sums of that total, each card in one of them?"""
+    told = sum_of(counts)
+    if not counts or total is None or told is None or told % total or any((one or 0) > total for one in counts):
+        return not counts
 
     def fill(left: tuple[int, ...], missing: int) -> bool:
+        beat()
         if not left:
             return True
         tried = set()
-        for place, value in enumerate(left) if missing < total else ((0, left[0]),):
-            if value <= missing and value not in tried:
-                tried.add(value)
-                if fill(left[:place] + left[place + 1 :], (missing - value) or total):
+        for place, count_ in enumerate(left) if missing < total else ((0, left[0]),):
+            if count_ <= missing and count_ not in tried:
+                tried.add(count_)
+                if fill(left[:place] + left[place + 1 :], (missing - count_) or total):
                     return True
         return False
 
-    return fill(tuple(sorted([values[card] or 0 for card in cards], reverse=True)), total)
+    return fill(tuple(sorted([one or 0 for one in counts], reverse=True)), total)
 
 
 class RanksTakeAll(TakesAll, title="A card that takes all"):

@@ -16,7 +16,7 @@ from referee.clauses.kinds.before_play import (
     who_holds,
 )
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
-from referee.clauses.kinds.capturing import MustTake, NewCards, RestTaken, Sweeping, TakesAll, Taking
+from referee.clauses.kinds.capturing import Building, MustTake, NewCards, RestTaken, Sweeping, TakesAll, Taking
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
 from referee.clauses.kinds.declared_games import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import questions
@@ -11,7 +11,11 @@ from referee.games.clause import Clause
 
 if TYPE_CHECKING:
     from referee.cards.packs import Pack
+    from referee.table.pool import Build
     from referee.table.table import Table
+
+    Counts = Sequence[int | None]
+    """What each card of a pack counts."""
 
 CAPTURING = ("capturing",)
 
@@ -19,12 +23,37 @@ CAPTURING = ("capturing",)
 class Taking(Clause, section="capturing", families=CAPTURING, answers=questions.TAKING):
     """Says what a card takes from the table."""
 
-    def ways(self, pack: Pack, card: int, lying: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Everything that the card may take of these cards, each in the order in which they lie."""
+    def counts(self, pack: Pack) -> Sequence[int | None]:
+        """What each card of the pack counts; None where it takes its own rank alone."""
+        raise NotImplementedError
+
+    def ways(
+        self, pack: Pack, card: int, lying: Sequence[int], builds: Sequence[tuple[int, ...]] = ()
+    ) -> Iterator[tuple[int, ...]]:
+        """Everything that the card may take of these cards, and of builds that it takes whole, in the order in which they
+        lie."""
         raise NotImplementedError
 
     def wrong(self, pack: Pack, card: int, taken: Sequence[int], lying: Sequence[int]) -> str | None:
         """What is wrong with taking these cards with that one, after the player's name; None where nothing is."""
+        raise NotImplementedError
+
+
+class Building(Clause, section="capturing", families=CAPTURING, asks_for=questions.TAKING):
+    """Lets cards be laid together, to be taken together."""
+
+    def values(self, counts: Counts, card: int, loose: Sequence[int], builds: Sequence[Build]) -> tuple[int, ...]:
+        """What a build of the card with these cards and builds may count, the most first; nothing where it is none."""
+        raise NotImplementedError
+
+    def several(self, counts: Counts, cards: Sequence[int], value: int) -> bool:
+        """Are the cards of a build that counts so much several groups?"""
+        raise NotImplementedError
+
+    def ways(
+        self, counts: Counts, card: int, loose: Sequence[int], builds: Sequence[Build], held: Collection[int]
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """What the card may be built on, with what the build then counts: one of the values that are held besides."""
         raise NotImplementedError
 
 

@@ -6,14 +6,15 @@ recorded; what the moves prove of hands is carried back before the first is judg
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.cards.packs import UNKNOWN
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.kinds import Clause
 from referee.games.basics import Basic
+from referee.play.capturing.builds import judge_build, put_build
 from referee.play.capturing.capturing_plan import CapturingPlan, plan_of, written
 from referee.play.capturing.evidence import carry_back
 from referee.play.capturing.fast_captures import may_begin, take
@@ -23,7 +24,7 @@ from referee.play.notation import MOST_LISTED
 from referee.play.reports import report_not_held
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move, as_move
-from referee.table.pool import Capture, Pool
+from referee.table.pool import Build, Capture, Pool
 from referee.table.table import Table
 from referee.ticks import UpTo
 
@@ -79,8 +80,29 @@ class CapturingDeal(StagedDeal):
         held = hands.could_hold(seat, card) and hands.sizes[seat] > 0
         if not held:
             report_not_held(table, index, seat, card)
-        taken = judge_capture(self, move, card, held=held)
-        self.put(index, seat, move.cards, taken)
+        build, taken = None, list(move.take)
+        if move.builds and self.plan.building is None:
+            table.accuse(Basic.TURNS, move, "built, and in this game nobody does.")
+        elif move.builds and not self.pool.untold and self.plan.building is not None:
+            build = judge_build(self, self.plan.building, move, card, held=held)
+        if not self.pool.untold and (
+            (move.builds and self.plan.building and build is None) or (UNKNOWN in taken and self.pool.builds)
+        ):
+            self._drift(move)
+        if not (self.pool.untold or move.builds):
+            taken = [*judge_capture(self, move, card, held=held)]
+        self.put(index, seat, move.cards, taken, build)
+
+    def _drift(self, move: Move) -> None:
+        """Gives up telling what lies on the table: it is not known what was built, or which cards of builds were taken."""
+        table = self.table
+        self.pool.untold = table.won.fell_unknown = True
+        message = f"What lies on the table after what {table.names[move.seat]} did cannot be told any more."
+        table.find("unproven", self.plan.building or self.plan.taking, message, move=move.index, seat=move.seat)
+
+    def bound(self, seat: int) -> bool:
+        """Does a build lie there on which the player built last, so that no card is left there by itself?"""
+        return any(build.owner == seat for build in self.pool.builds)
 
     def _judge_turn(self, move: Move) -> None:
         """Reports a play out of turn; who was due is due still, or has lost the turn (ruling `early-play`)."""
@@ -93,7 +115,9 @@ class CapturingDeal(StagedDeal):
         if table.cite("early-play") != "default":
             turn.seat = move.seat
 
-    def put(self, index: int, seat: int, cards: tuple[int, ...], taken: Sequence[int]) -> None:
+    def put(
+        self, index: int, seat: int, cards: tuple[int, ...], taken: Sequence[int], build: Build | None = None
+    ) -> None:
         """Puts the card that a player has played on the table, or takes what it takes; the turn passes on."""
         table, pool = self.table, self.pool
         for one in cards:
@@ -106,11 +130,15 @@ class CapturingDeal(StagedDeal):
         if taken:
             taken = pool.lift(taken)
             all_takers = cards[0] >= 0 and self.plan.everything >> cards[0] & 1
-            swept = not (pool.cards or all_takers or (last and not self.plan.last_sweeps))
+            swept = not (pool.everything or pool.untold or all_takers or (last and not self.plan.last_sweeps))
             self._win(Capture(seat, (*cards, *taken), swept))
             more["taken"] = ["?" if card < 0 else table.pack.codes[card] for card in taken]
             if swept:
                 more["swept"] = True
+        elif build is not None:
+            put_build(pool, build)
+            more["built"] = [table.pack.codes[card] for card in build.cards if card not in cards]
+            more["value"] = list(build.values)
         else:
             pool.lay(cards)
         self.listed.note(index, seat, "play", cards, **more)
@@ -147,9 +175,9 @@ class CapturingDeal(StagedDeal):
         table, pool = self.table, self.pool
         table.over = True
         taker = self.plan.rest.taker(table)
-        if pool.cards and taker is not None:
-            self._win(Capture(taker, tuple(pool.cards)))
-        pool.cards = []
+        if pool.everything and taker is not None:
+            self._win(Capture(taker, tuple(pool.everything)))
+        pool.cards, pool.builds = [], []
         self._tell_the_last()
 
     def _tell_the_last(self) -> None:
@@ -158,7 +186,7 @@ class CapturingDeal(StagedDeal):
         hidden = [capture for capture in self.pool.captures if UNKNOWN in capture.cards]
         number = sum(capture.cards.count(UNKNOWN) for capture in hidden)
         owners = {capture.seat for capture in hidden}
-        if len(owners) == 1 and unseen.bit_count() == number and table.hands.stock <= 0:
+        if len(owners) == 1 and not self.pool.untold and unseen.bit_count() == number and table.hands.stock <= 0:
             table.won.cards[owners.pop()] |= unseen
             table.won.fell_unknown = False
 
@@ -177,7 +205,7 @@ class CapturingDeal(StagedDeal):
         table = self.table
         for award in self.plan.awards if table.won.fell_unknown else ():
             for asked in award.tells(table.game):
-                if asked.fact.of_cards and (not asked.cards or asked.cards & self._untaken()):
+                if self.pool.untold or (asked.fact.of_cards and (not asked.cards or asked.cards & self._untaken())):
                     return award, "A card that was taken is not known: the points that hang on it cannot be told."
         return super().doubt()
 
@@ -198,14 +226,31 @@ class CapturingDeal(StagedDeal):
         table, found, tried = self.table, dict[str, None](), UpTo(MOST_TRIED)
         for code in table.pack.names(table.hands.known[seat]):
             card, able = table.pack.ids[code], False
-            for taken in tried(self.plan.ways(card, self.pool.cards)):
+            for play in tried(self._plays(seat, card)):
                 able = True
-                found[written(table, card, taken)] = None
+                found[play] = None
                 if len(found) > MOST_LISTED:
                     return list(found)[:MOST_LISTED], True
             if not (able and self.plan.must_take):
                 found[code] = None
+        if self.bound(seat) and any(" " in play for play in found):
+            found = {play: None for play in found if " " in play}
         return list(found), tried.more
+
+    def _plays(self, seat: int, card: int) -> Iterator[str]:
+        """What a card of a hand may take or be built on, in notation."""
+        table, pool, counts, building = self.table, self.pool, self.plan.counts, self.plan.building
+        for taken in self.plan.ways(card, pool):
+            yield written(table, card, taken)
+        if building is None or pool.veiled:
+            return
+        held = {counts[one] for one in cards_of(table.hands.known[seat]) if one != card}
+        values = {value for value in held if value is not None}
+        for pieces, value in building.ways(counts, card, pool.cards, pool.builds, values):
+            loose = [one for one in pieces if one in pool.cards]
+            builds = [build for build in pool.builds if build.cards[0] in pieces]
+            several = len(building.values(counts, card, loose, builds)) > 1
+            yield written(table, card, pieces, "builds") + (f" as {value}" if several else "")
 
     def play_due(self, seat: int) -> Next:
         table = self.table

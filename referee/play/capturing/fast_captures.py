@@ -29,7 +29,7 @@ def take(deal: CapturingDeal, moves: Sequence[int | Move], index: int) -> int:
         taken: tuple[int, ...] = ()
         if isinstance(move, int):
             seat, card = move >> SEAT_BITS, move & CARD
-        elif move.verb == "play" and not move.corrected and len(move.cards) == 1:
+        elif move.verb == "play" and not (move.corrected or move.builds) and len(move.cards) == 1:
             seat, card, taken = move.seat, move.cards[0], move.take
         else:
             return place
@@ -37,9 +37,9 @@ def take(deal: CapturingDeal, moves: Sequence[int | Move], index: int) -> int:
         if not held or table.over or pool.veiled or len(set(taken)) < len(taken):
             return place
         if taken:
-            if any(one not in pool.cards for one in taken) or plan.wrong(card, taken, pool.cards) is not None:
+            if any(one not in pool.everything for one in taken) or plan.wrong(card, taken, pool) is not None:
                 return place
-        elif plan.must_take is not None and next(plan.ways(card, pool.cards), None) is not None:
+        elif deal.bound(seat) or (plan.must_take is not None and next(plan.ways(card, pool), None) is not None):
             return place
         if tick is not None:
             tick(table.match.number, place)

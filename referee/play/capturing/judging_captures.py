@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def judge_capture(deal: CapturingDeal, move: Move, card: int, *, held: bool) -> Sequence[int]:
     """Judges what a card takes that may have been held, and returns those of these cards that lie on the table."""
-    table, lying = deal.table, deal.pool.cards
-    taken, left, able = [], list(lying), table.hands.unseen() | deal.pool.may_be
+    table, lying = deal.table, deal.pool.everything
+    taken, left, able = [], lying, table.hands.unseen() | deal.pool.may_be
     for one in sorted(move.take, key=UNKNOWN.__eq__):
         there = one if one in left else UNKNOWN if UNKNOWN in left or (one < 0 and left) else None
         if there is None or (one >= 0 and there < 0 and not able >> one & 1):
@@ -32,7 +32,7 @@ def judge_capture(deal: CapturingDeal, move: Move, card: int, *, held: bool) -> 
             table.hands.gone |= table.pack.bits[one]
     if len(taken) == len(move.take) and card >= 0 and held:
         if taken:
-            _judge_taking(deal, move, card, taken, [*taken, *left])
+            _judge_taking(deal, move, card, taken, veiled=UNKNOWN in left)
         else:
             _judge_staying(deal, move, card)
     elif UNKNOWN in move.cards:
@@ -41,20 +41,19 @@ def judge_capture(deal: CapturingDeal, move: Move, card: int, *, held: bool) -> 
     return taken
 
 
-def _judge_taking(deal: CapturingDeal, move: Move, card: int, taken: Sequence[int], lying: Sequence[int]) -> None:
-    """Judges what is taken, all of which lies there."""
+def _judge_taking(deal: CapturingDeal, move: Move, card: int, taken: Sequence[int], *, veiled: bool) -> None:
+    """Judges what is taken, all of which lies there, perhaps beside cards that nobody knows."""
     if UNKNOWN in taken:
         message = f"Whether {written(deal.table, card, taken)} is right cannot be told: a card of it is not known."
         deal.table.find("unproven", deal.plan.taking, message, move=move.index, seat=move.seat)
         return
-    wrong = deal.plan.wrong(card, taken, lying)
+    wrong = deal.plan.wrong(card, taken, deal.pool)
     if wrong is not None:
         clause, why = wrong
         did = f"played {written(deal.table, card, taken)}, which is not right: {why}."
         deal.table.accuse(clause, move, did, legal=_ways(deal, card))
         return
-    bare = [one for one in lying if one >= 0]
-    if len(bare) < len(lying) and deal.plan.wrong(card, taken, [*bare, card]) is not None:
+    if veiled and deal.plan.wrong(card, taken, deal.pool, card) is not None:
         message = (
             f"Whether {written(deal.table, card, taken)} is right cannot be told: not every card on the table is known."
         )
@@ -63,22 +62,35 @@ def _judge_taking(deal: CapturingDeal, move: Move, card: int, taken: Sequence[in
 
 def _judge_staying(deal: CapturingDeal, move: Move, card: int) -> None:
     """Judges a card that takes nothing."""
-    clause = deal.plan.must_take
-    if clause is None:
+    table, clause, code = deal.table, deal.plan.must_take, deal.table.pack.codes[card]
+    if deal.bound(move.seat):
+        _judge_leaving_build(deal, move, code)
+    elif clause is None:
         return
-    if ways := _ways(deal, card):
-        code = deal.table.pack.codes[card]
-        did = f"left {code} on the table although it can take cards."
-        deal.table.accuse(clause, move, did, legal=ways)
+    elif ways := _ways(deal, card):
+        table.accuse(clause, move, f"left {code} on the table although it can take cards.", legal=ways)
     elif deal.pool.veiled:
         message = (
-            f"Whether {deal.table.names[move.seat]} could take something with {deal.table.pack.codes[card]} cannot be told: "
+            f"Whether {table.names[move.seat]} could take something with {code} cannot be told: "
             "not every card on the table is known."
         )
-        deal.table.find("unproven", clause, message, move=move.index, seat=move.seat)
+        table.find("unproven", clause, message, move=move.index, seat=move.seat)
+
+
+def _judge_leaving_build(deal: CapturingDeal, move: Move, code: str) -> None:
+    """Judges a card that is left on the table where its player has a build there."""
+    table, building = deal.table, deal.plan.building
+    assert building is not None
+    able = [play for play in deal.legal(move.seat)[0] if " " in play]
+    if able:
+        did = f"left {code} on the table, where a build lies on which they built last."
+        table.accuse(building, move, did, legal=able)
+    elif table.hands.unknown(move.seat):
+        message = f"Whether {table.names[move.seat]} could take or build in place of leaving {code} cannot be told."
+        table.find("unproven", building, message, move=move.index, seat=move.seat)
 
 
 def _ways(deal: CapturingDeal, card: int) -> list[str]:
     """What the card may take, in notation."""
-    found = UpTo(MOST_LISTED)(deal.plan.ways(card, deal.pool.cards))
+    found = UpTo(MOST_LISTED)(deal.plan.ways(card, deal.pool))
     return [written(deal.table, card, taken) for taken in found]

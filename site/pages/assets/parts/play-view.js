@@ -5,7 +5,7 @@ import { byId, el } from "./dom.js"
 import { drawAfter } from "./evening-sheet.js"
 import { parted } from "./evening-moves.js"
 import { againKey } from "./play-again.js"
-import { held, mayPass, plays, sources, toBeat } from "./play-due.js"
+import { builds, held, mayPass, plays, sources, toBeat } from "./play-due.js"
 import { offences, tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
 import { both, drawStanding } from "./play-standing.js"
@@ -136,6 +136,7 @@ export function drawGathered(at) {
   byId("gathered").replaceChildren(...(shown ? [
     el("span", { className: "cards-large" }, at.gathered.map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, at.game.pack)}: put it back`, onclick: () => { at.gathered.splice(n, 1); drawGathered(at) } }, draw(code, at.game.pack)))),
     button("play-them", at.game.family === "capturing" ? (at.gathered.length > 1 ? "Take them" : "Lay it down") : at.gathered.length > 1 ? `Play ${at.gathered.length} cards` : "Play it", event => at.then(() => at.play([...at.gathered], event.timeStamp)), { className: "md-button md-button--primary" }),
+    builds(at.game) && at.gathered.length > 1 ? button("build-them", "Build on them", event => at.then(() => at.play([...at.gathered], event.timeStamp, "", "builds"))) : "",
     sources(at.game).map(([from, words]) => button(`play-${from}`, words, event => at.then(() => at.play([...at.gathered], event.timeStamp, from))))] : toBeat(at) || at.more ? [moreKey(at)] : []))
 }
 

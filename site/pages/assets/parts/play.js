@@ -152,10 +152,10 @@ export class Play {
   }
 
   /** Plays cards for whoever is to move, once all is named that has to be named with them. */
-  async play(cards, time, from = "") {
+  async play(cards, time, from = "", verb = undefined) {
     if (!cards.length) return // they were played by themselves by now
     const player = this.player
-    const move = `${player} ${from && "play "}${together(cards, this.game)}${from && ` from ${from}`}${await this.named(cards, player)}`
+    const move = `${player} ${from && "play "}${together(cards, this.game, verb)}${from && ` from ${from}`}${await this.named(cards, player)}`
     this.gathered = []
     this.more = false
     this.keys.clear()
