@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from referee.cards.packs import UNKNOWN
 from referee.games.basics import Basic
+from referee.play.capturing.capturing_plan import plan_of
 from referee.reading.moves import Move
 from referee.table.pool import Build, Pool
+from referee.table.table import Table
 
 if TYPE_CHECKING:
     from referee.clauses.kinds import Building
-    from referee.play.capturing.capturing_deal import CapturingDeal
 
 
-def judge_build(deal: CapturingDeal, clause: Building, move: Move, card: int, *, held: bool) -> Build | None:
+def judge_build(table: Table, clause: Building, move: Move, card: int, *, held: bool) -> Build | None:
     """Judges a card that is built on others, and returns the build as it lies then; None where nobody can tell what it is."""
-    table, pool, counts = deal.table, deal.pool, deal.plan.counts
+    pool, counts = table.own(Pool), plan_of(table.game).counts
     pieces = move.builds
     if card < 0 or UNKNOWN in pieces or pool.veiled:
         return None
@@ -39,19 +40,18 @@ def judge_build(deal: CapturingDeal, clause: Building, move: Move, card: int, *,
         total = sum(counts[one] or 0 for one in cards)
         return Build(cards, (move.value if move.value is not None else total,), move.seat)
     if held:
-        values = _judge_holding(deal, clause, move, card, values, told)
+        values = _judge_holding(table, clause, move, card, values, told)
     return Build(cards, values, move.seat, len(values) == 1 and clause.several(counts, cards, values[0]))
 
 
 def _judge_holding(
-    deal: CapturingDeal, clause: Building, move: Move, card: int, values: tuple[int, ...], told: str
+    table: Table, clause: Building, move: Move, card: int, values: tuple[int, ...], told: str
 ) -> tuple[int, ...]:
     """Judges whether a card is held that takes the build, and returns what it may count then."""
-    table, seat = deal.table, move.seat
-    hands, bit = table.hands, table.pack.bits[card]
+    seat, hands, bit = move.seat, table.hands, table.pack.bits[card]
     known = hands.known[seat] & ~bit
     unknown = hands.unknown(seat) - (not hands.known[seat] & bit)
-    able = {value: _of_count(deal, value) for value in values}
+    able = {value: _of_count(table, value) for value in values}
     surely = tuple(value for value in values if able[value] & known)
     if len(surely) == 1 or (surely and unknown <= 0):
         return surely
@@ -68,9 +68,9 @@ def _judge_holding(
     return values
 
 
-def _of_count(deal: CapturingDeal, value: int) -> int:
+def _of_count(table: Table, value: int) -> int:
     """The cards of the pack that count so much."""
-    pack, counts = deal.table.pack, deal.plan.counts
+    pack, counts = table.pack, plan_of(table.game).counts
     return pack.mask(card for card in range(pack.size) if counts[card] == value)
 
 

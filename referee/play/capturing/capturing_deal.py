@@ -84,7 +84,7 @@ class CapturingDeal(StagedDeal):
         if move.builds and self.plan.building is None:
             table.accuse(Basic.TURNS, move, "built, and in this game nobody does.")
         elif move.builds and not self.pool.untold and self.plan.building is not None:
-            build = judge_build(self, self.plan.building, move, card, held=held)
+            build = judge_build(table, self.plan.building, move, card, held=held)
         if not self.pool.untold and (
             (move.builds and self.plan.building and build is None) or (UNKNOWN in taken and self.pool.builds)
         ):
