@@ -100,7 +100,8 @@ class PackClause(Note, id="pack", title="The pack", section="pack"):
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         stripped = [removal for removal in game.removals if removal.condition.holds(game.seats, game.chosen)]
         ids = tuple(removal.ruling for removal in stripped if removal.ruling is not None)
-        return ("arcana-rank", *ids) if game.pack.outline.majors else ids
+        majors = game.pack.outline.majors
+        return ("arcana-rank", *ids) if majors and not majors["from"] else ids
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
@@ -127,7 +128,8 @@ def pack_changes(pack: Pack) -> str:
 
 def _majors(game: Game) -> str:
     """How the major arcana rank, and how they compare with other cards where that is asked."""
-    text = " The major arcana run from 21 (high) down to 0."
+    majors = game.pack.outline.majors or {}
+    text = f" The {majors['name']} run from {majors['to']} (high) down to {majors['from']}."
     if game.family == "trick-taking" and all(winner.by_lead() for winner in game.of_kind(Winner)):
         return text
     letters = {rank.letter for rank in game.pack.ranks}
@@ -166,7 +168,13 @@ def _suits(pack: Pack) -> str:
     beside = Counter(pack.outline.extra[code] for code in pack.extra[len(pack.jokers) :])
     more = [f"{spelled(n)} {name}{'s' if n > 1 else ''}" for name, n in beside.items()]
     told = "" if FRENCH.issuperset(names) else f" Its suits are {joined(names)}"
-    return f"{told}; {joined(more)} belong to none." if more else f"{told}." if told else ""
+    return (
+        f"{told}; {joined(more)} belong{'s' if sum(beside.values()) == 1 else ''} to none."
+        if more
+        else f"{told}."
+        if told
+        else ""
+    )
 
 
 def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:

@@ -69,6 +69,12 @@ IN_WHOLE_DEALS = {
     "gifts-inner",
     "last-but-one-loses",
     "lowest-card-leads-later",
+    "cards-decide-needs-last",
+    "cards-decide-needs-last_points",
+    "announced-slam-points",
+    "announced-slam-failed",
+    "handful-sizes",
+    "card-stays-card",
     "partner-holds-card",
     "kontra-and-re-re",
 }
@@ -125,11 +131,13 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (form.partition(" ")[2] for form in clause.forms())
     elif name == "back":
         yield from ("5", "7") if value else ()
-    elif name in {"suit", "without"} and value is not None:
+    elif getattr(parameter, "pattern", "") == CARDS and " " in value:
+        yield value.rpartition(" ")[0]
+    elif name in {"suit", "without", "spare"} and value is not None:
         yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
     elif name in {"rank", "with_rank"}:
         yield from (rank.letter for rank in game.pack.ranks if rank.letter != value)
-    elif name in {"card", "but"} and value is not None:
+    elif name in {"card", "but", "last"} and value is not None:
         yield from (code for code in game.pack.codes[: game.pack.size] if code != value)
     elif name in {"high", "low"}:
         yield from (code for code in game.pack.extra if code != value)

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
+from referee.clauses.bidding.widow import Widow, shown_apart, widow_cards
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Clause, Due, FirstLead, Game, Move, Part, Stage, Table
-from referee.clauses.kinds.named_contracts import CHOSEN, NamedBid, NamedContracts
+from referee.clauses.kinds import CardsBesides, Clause, Due, FirstLead, Game, Move, Part, Stage, Table
+from referee.clauses.kinds.named_contracts import CHOSEN, GIVEN, KEPT, NamedBid, NamedContracts
 from referee.clauses.phases import before, bidders, first_lead
+from referee.clauses.scoring.sides import discarded
 from referee.english import count, joined
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import flag
+from referee.games.parameters import IN_PACK, flag, number, word
 
 
 def contract_of(table: Table) -> NamedBid | None:
@@ -162,3 +164,50 @@ class OpenContract(
         gone, most = " ".join(start).split(), max(dealt_to(game, game.seats))
         hand = " ".join([code for code in game.pack.names(game.pack.all) if code not in gone][:most])
         yield Moves((*start, f"{bidder} show {hand}"), len(start) if self.later else None)
+
+
+class ContractWidow(Widow, CardsBesides, title="The widow", edition=1, beside=("named-bids",)):
+    """Cards for the bidder, or for one side unseen, as the contract has it."""
+
+    verbs = frozenset({"take", "kitty"})
+    cards: int = number("cards in the widow", low=1, bound=IN_PACK)
+    word: str = word("what these cards are called")
+    gist = "The high bidder takes {cards:spelled} more cards, the {word}[untaken:, save in {untaken_ones}]."
+    rule = (
+        "Deal {cards:spelled} cards face down as the {word}. The high bidder turns them up for all to see and takes them into "
+        "the hand; what is discarded for them counts for the bidder.{kept}{given}"
+    )
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        bids, told = game.the(NamedContracts).contracts, {}
+        for how, who in ((KEPT, "the bidder"), (GIVEN, "the others")):
+            names = joined([bid.name for bid in bids if bid.kitty == how])
+            told[how] = f" In {names} nobody looks at them before the end, and they count for {who}." if names else ""
+        untaken = joined([bid.name for bid in bids if bid.kitty])
+        return super().worded(sentences, game, kept=told[KEPT], given=told[GIVEN], untaken_ones=untaken, **more)
+
+    says_where = (("untaken", lambda game: any(bid.kitty for bid in game.the(NamedContracts).contracts)),)
+
+    def due(self, table: Table) -> Due | None:
+        bid = contract_of(table)
+        return None if bid is not None and bid.kitty else super().due(table)
+
+    def receive(self, table: Table, move: Move) -> None:
+        bid = contract_of(table)
+        if move.verb == "kitty":
+            shown_apart(table, self, move)
+        elif bid is not None and bid.kitty:
+            table.accuse(self, move, f"took the {self.word}, which nobody does in {bid.name}.")
+        else:
+            super().receive(table, move)
+
+    def given(self, table: Table, sides: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+        bid = contract_of(table)
+        return None if bid is None else (int(bid.kitty == GIVEN), discarded(table))
+
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        late = next((bid.name for bid in game.the(NamedContracts).contracts if bid.kitty and not bid.over), None)
+        if late is not None:
+            start = [f"{bidders(game)[0]} bid {late}" if " bid " in move else move for move in before(game, self)]
+            yield Moves((*start, f"{bidders(game)[0]} take {' '.join(widow_cards(game))}"), len(start))

@@ -22,7 +22,7 @@ from referee.clauses.kinds import (
     Table,
     questions,
 )
-from referee.clauses.kinds.named_contracts import CHOSEN, NONE, NamedBid, NamedContracts
+from referee.clauses.kinds.named_contracts import CHOSEN, GIVEN, KEPT, NONE, NamedBid, NamedContracts
 from referee.clauses.phases import before
 from referee.english import joined
 from referee.games.examples import Examples, Moves
@@ -47,6 +47,7 @@ BID = Record(
         "open": Flag("does the bidder's hand lie open?", default=False),
         "leads": Flag("does the bidder lead to the first trick, where usually eldest hand does?", default=False),
         "accepts": Text("the bid of another player that it accepts, as the partner", default=""),
+        "kitty": Text("kept or given: nobody takes the kitty, it counts for the bidder or the others", default=""),
         "over": Text("the bid that must have been made before, or a higher one", default=""),
         "tops": Text("the only cards that are trumps in it, highest first, parted by commas, or none", default=""),
         "times": Number("how often all that it brings counts", default=1, low=1),
@@ -159,6 +160,8 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
                 yield f"the pack has no {lost[0]}"
             if bid.name.casefold() in {"pass", *(name.casefold() for name in names[:place])}:
                 yield f"the bid {bid.name} stands twice, or is no name for a bid"
+            if bid.kitty not in {"", KEPT, GIVEN}:
+                yield f"the kitty of {bid.name} is kept or given, or taken where nothing is said"
             if bid.over and bid.over not in names[:place]:
                 yield f"there is no bid {bid.over} below {bid.name}"
 

@@ -36,9 +36,10 @@ from referee.table.declared import DeclaredGame
 
 def widow_cards(game: Game) -> list[str]:
     """The widow of examples: cards of the last suit (the low trumps, where there are two), worth nothing."""
-    names = game.pack.names(game.pack.suit_masks[-1])
+    pack, size = game.pack, game.the(CardsApart).cards
+    names = pack.names(pack.suit_masks[len(pack.outline.suits) - 1])
     worthless = [code for code in names if code[:-1] not in {"5", "10", "14", "15"}]
-    return worthless[-game.the(CardsApart).cards :]
+    return worthless[:size] if pack.outline.majors else worthless[-size:]
 
 
 class Widow(
@@ -189,7 +190,7 @@ class Discards(
     Stage,
     title="Discards",
     section="bidding",
-    beside=("widow", "widow-or-hand", "hidden-widow", "pick-or-pass"),
+    beside=("widow", "widow-or-hand", "hidden-widow", "contract-widow", "pick-or-pass"),
     by_bidder=True,
 ):
     """The high bidder lays as many cards aside."""
@@ -243,7 +244,8 @@ class Discards(
         name, seat, pack = table.names[move.seat], move.seat, table.pack
         never, given = self._never(table), [card for card in move.cards if card >= 0]
         if blanks := [card for card in given if never >> card & 1]:
-            table.cite("point-blank")
+            for clause in table.game.of_kind(NotGiven):
+                table.cited.update(clause.ruling_ids(table.game))
             table.accuse(self, move, f"discarded {pack.codes[blanks[0]]}, which may not be discarded at this table.")
         if self.any_card(table.game):
             return
@@ -276,6 +278,7 @@ class Discards(
         start = before(game, self)
         yield Moves((*start, f"{bidder} discard {' '.join(cards)}"), None)
         yield Moves((*start, f"{bidder} discard {' '.join(cards[1:])}"), len(start), note="One card too few.")
-        dear = game.pack.names(game.pack.suit_masks[0])[-1]
+        never = self._never(Table(game, players(game), 0))
+        dear = game.pack.names(game.pack.suit_masks[0] & ~never)[-1]
         breach = None if self.any_card(game) else len(start)
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)

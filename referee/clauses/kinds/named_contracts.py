@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from referee.games.game import Game
     from referee.table.table import Table
 
+KEPT, GIVEN = "kept", "given"
+"""What may become of the kitty where the bidder does not take it: it counts for the bidder, or for the others."""
 CHOSEN, NONE = "chosen", "none"
 """What a contract may say of trumps beside a suit: the bidder names them, or there are none."""
 
@@ -31,6 +33,7 @@ class NamedBid(Value):
     alone: bool = False
     open: bool = False
     leads: bool = False
+    kitty: str = ""
     accepts: str = ""
     over: str = ""
     tops: str = ""

@@ -89,6 +89,7 @@ class CardValues(CardWorth, title="What cards are worth"):
 
     ranks: Mapping[str, int] = worths("the value of each rank, or of a single card, that is worth anything")
     trumps: Mapping[str, int] = worths("the values of ranks that are others in the trump suit", default=None)
+    rest: int = number("the value of every other card", default=0, low=0)
     parts: int = number(
         "values are told in halves (2) or thirds (3) of a point; what is short of a whole point is lost",
         default=1,
@@ -108,14 +109,17 @@ class CardValues(CardWorth, title="What cards are worth"):
             own = told_of(self.trumps, pack, card)
             if own is not None:
                 return own
-        return told_of(self.ranks, pack, card) or 0
+        told = told_of(self.ranks, pack, card)
+        return self.rest if told is None else told
 
     def says(self, game: Game) -> str:
         total = sum(values(game, 0 if game.has_trumps else None, lowest=False))
         return f"{self.in_summary(game)} There are {in_points(total, self.parts)} points in the pack."
 
     def in_summary(self, game: Game) -> str:
-        rest = "" if all(rank.letter in self.ranks for rank in game.pack.ranks) else "; other cards are worth nothing"
+        rest = "; every other card is worth " + _spelled(self.rest, self.parts)
+        rest = rest if self.rest else "; other cards are worth nothing"
+        rest = "" if all(rank.letter in self.ranks for rank in game.pack.ranks) else rest
         said = f"Of cards won in tricks, {in_words(game, self.ranks, self.parts)}{rest}."
         if self.trumps and game.has_trumps:
             said += f" In trumps {in_words(game, self.trumps, self.parts)} instead."
@@ -132,6 +136,8 @@ class CardValues(CardWorth, title="What cards are worth"):
         shown = sorted(plain, key=lambda card: (-self.value(pack, card, len(pack.suits) - 1), card))[:3]
         letter = pack.suits[-1].letter
         yield self._counted(pack, shown, letter)
+        if self.rest:
+            yield self._counted(pack, [card for card in order if told_of(self.ranks, pack, card) is None][:2], letter)
         if self.trumps:
             yield self._counted(pack, [pack.ids[f"{rank}{letter}"] for rank in self.trumps], letter)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, NamesTrumps, Part, Setup, Stage, Table, TwoTrumps, questions
 from referee.clauses.phases import high_bidder
+from referee.english import a, capital
 from referee.games.examples import Examples, Spot, Trick, bad, good
 from referee.games.parameters import card, choice, suit
 from referee.games.question import Question
@@ -202,9 +203,9 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
 class Blanks(Setup, title="The blank", section="following"):
     """A card of no suit, playable at any time."""
 
-    gist = "A {card} may be played at any time, and never wins."
+    gist = "{one} may be played at any time, and never wins."
     rule = (
-        "A {card} belongs to no suit. You may play it at any time, even if you could follow suit. It never wins a "
+        "{one} belongs to no suit. You may play it at any time, even if you could follow suit. It never wins a "
         "trick. When it is led, the next card counts as the lead."
     )
     card: str = card("the card of no suit")
@@ -213,6 +214,9 @@ class Blanks(Setup, title="The blank", section="following"):
         Trick("{card} {a0} {b5} {a3}", 3),
         Spot("{b2} {a1}", "{card} {a0}", "{a1}", "{b2}"),
     )
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        return super().worded(sentences, game, one=capital(a(game.pack.english(self.card))), **more)
 
     def prepare(self, table: Table) -> None:
         table.exempt |= table.pack.codes_mask((self.card,))
