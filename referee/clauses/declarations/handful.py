@@ -87,9 +87,15 @@ class Handful(
 
 
 class SlamAnnounced(Part):
-    """Has the bidder announced every trick?"""
+    """What the bidder's announcement of every trick counts; nothing where there was none."""
 
     so = False
+    points = 0
+    failed = 0
+
+    def worth(self, *, every: bool) -> int:
+        """What it counts for the bidder who has won every trick, or has not."""
+        return self.points if every else -self.failed
 
 
 class AnnouncedSlam(
@@ -125,11 +131,8 @@ class AnnouncedSlam(
         if table.started or move.seat != table.auction.high_bidder:
             table.accuse(self, move, "announced a slam, which only the bidder may before the first lead.")
             return
-        table.own(SlamAnnounced).so = True
-
-    def worth(self, table: Table, *, every: bool) -> int:
-        """What an announced slam counts for the bidder; nothing where none was announced."""
-        return (self.points if every else -self.failed) if table.own(SlamAnnounced).so else 0
+        announced = table.own(SlamAnnounced)
+        announced.so, announced.points, announced.failed = True, self.points, self.failed
 
     def examples(self, game: Game) -> Examples:
         start, order = before_lead(game), from_left_of_dealer(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.declarations.handful import AnnouncedSlam, Handfuls
+from referee.clauses.declarations.handful import Handfuls, SlamAnnounced
 from referee.clauses.kinds import Aim, Award, CardsBesides, CardWorth, Game, Partnership, Points, Table, questions
 from referee.clauses.kinds.named_contracts import NamedContracts
 from referee.clauses.scoring.card_values import values, values_at
@@ -101,7 +101,7 @@ class CardsDecideNeeds(
         shown = sum(table.own(Handfuls).points.values())
         played, won = sum(table.won.tricks), sum(table.won.tricks[seat] for seat in own)
         every = self.all * (won == played) - self.all * (not won) if played else 0
-        every += sum(clause.worth(table, every=won == played) for clause in table.game.of_kind(AnnouncedSlam))
+        every += table.own(SlamAnnounced).worth(every=won == played)
         return worth_ + sign * shown + every, f"{count(points, 'point')} for {needed}{', ' + bid.name if bid else ''}"
 
     @staticmethod
