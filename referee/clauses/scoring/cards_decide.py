@@ -16,6 +16,14 @@ from referee.games.fact import Asked, Fact
 from referee.games.parameters import card, cards, number, numbers
 
 
+class PaidByOthers(Award, section="scoring"):
+    """Has each of the others pay the bidder."""
+
+    def each(self, table: Table) -> tuple[int, str]:
+        """What each of the others pays the bidder, and why; below 0: gets."""
+        raise NotImplementedError
+
+
 class DealWorth(Fact):
     """What each of the others paid the bidder; below 0: got."""
 
@@ -28,14 +36,14 @@ class DealWorth(Fact):
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
         if table.auction.high_bidder not in hands:
             return None
-        return next((clause.each(table)[0] for clause in table.game.of_kind(CardsDecideNeeds)), None)
+        return next((clause.each(table)[0] for clause in table.game.of_kind(PaidByOthers)), None)
 
 
 DEAL_WORTH = DealWorth()
 
 
 class CardsDecideNeeds(
-    Award,
+    PaidByOthers,
     title="What the bidder needs",
     families=("trick-taking",),
     beside=("named-bids",),
@@ -89,7 +97,6 @@ class CardsDecideNeeds(
         return None
 
     def each(self, table: Table) -> tuple[int, str]:
-        """What each of the others pays the bidder, and why; below 0: gets."""
         own = table.game.the(Partnership).sides(table)[0]
         points, held = self._taken(table, own)
         needed = int(self.needs.split()[(held & table.pack.codes_mask(self.cards.split())).bit_count()])
