@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.cards.card_order import top_trumps
+from referee.clauses.kinds.scores import Award
 from referee.english import count
 from referee.games.clause import Clause
 from referee.reading.moves import NO_TRUMPS
@@ -88,3 +89,11 @@ class NamedContracts(Clause, section="bidding"):
         """The contract of the deal; None where there is none."""
         level = table.own(Contract).level
         return self.contracts[level - 1] if level else None
+
+
+class PaidByOthers(Award, section="scoring"):
+    """Has each of the others pay the bidder."""
+
+    def each(self, table: Table) -> tuple[int, str]:
+        """What each of the others pays the bidder, and why; below 0: gets."""
+        raise NotImplementedError

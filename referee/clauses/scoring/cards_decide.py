@@ -6,22 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import cards_of
 from referee.clauses.declarations.handful import Handfuls, SlamAnnounced
-from referee.clauses.kinds import Aim, Award, CardsBesides, CardWorth, Game, Partnership, Points, Table, questions
-from referee.clauses.kinds.named_contracts import NamedContracts
+from referee.clauses.kinds import Aim, CardsBesides, CardWorth, Game, Partnership, Points, Table, questions
+from referee.clauses.kinds.named_contracts import NamedContracts, PaidByOthers
 from referee.clauses.scoring.card_values import values, values_at
 from referee.clauses.tricks.staying import Stayed
 from referee.english import count, joined
 from referee.games.examples import Examples, Reckoned, Scored
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import card, cards, number, numbers
-
-
-class PaidByOthers(Award, section="scoring"):
-    """Has each of the others pay the bidder."""
-
-    def each(self, table: Table) -> tuple[int, str]:
-        """What each of the others pays the bidder, and why; below 0: gets."""
-        raise NotImplementedError
 
 
 class DealWorth(Fact):
