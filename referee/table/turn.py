@@ -32,6 +32,8 @@ class Turn(Part):
     """The discard pile from which all its cards were drawn, while nothing else has been done in it."""
     single_laid = False
     """Has a single card been laid down as a meld in it?"""
+    discarded = False
+    """Has a card been discarded in it?"""
     taken: tuple[int, ...] = ()
     """The cards that were taken from a discard pile in it, the deepest first."""
     used = False
@@ -47,7 +49,7 @@ class Turn(Part):
         self.begun, self.phase = True, Phase.DRAW
         self.number += 1
         self.drawn, self.single_laid, self.digging = 0, False, None
-        self.taken, self.used = (), False
+        self.taken, self.used, self.discarded = (), False, False
 
     def close(self) -> None:
         """Nothing is left to do in it."""

@@ -44,6 +44,8 @@ class OutOfCards(Clause, section="the end of the deal", families=("climbing", "m
     """Has somebody won the deal when it ends?"""
     plays_on: ClassVar[bool] = False
     """Do the others go on without who is out?"""
+    by_discard: ClassVar[bool] = False
+    """Is only out who discards a last card, while others without cards go on drawing?"""
 
     def emptied(self, table: Table, seat: int) -> None:
         """Takes note that a player has no cards left; sets `table.closing` where that ends the deal. Where nothing else is

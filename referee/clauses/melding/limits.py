@@ -1,14 +1,16 @@
-"""How much may be laid down in a turn, and when; and who lays a whole hand down in one."""
+"""How much may be laid down in a turn, and when; who lays a whole hand down in one, and what becomes of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from referee.cards.meld_shapes import Meld
-from referee.clauses.kinds import Laying, MeldRule, Part, Table
+from referee.clauses.dealing.hands import basic_hand
+from referee.clauses.kinds import Game, Laying, MeldRule, OutOfCards, Part, Table
 from referee.clauses.kinds.awards import Multiplier
+from referee.clauses.phases import plain_cards
 from referee.facts.going_out import WINNER
-from referee.games.examples import Reckoned, Scored, bad, good
+from referee.games.examples import Examples, Reckoned, Scored, bad, good
 from referee.games.fact import OfSome
 
 ANEW = ("one-action", "rearrange", "single-meld", "rows", "melds-in-hand")
@@ -112,3 +114,26 @@ class OutAtOnceDoubles(
 
     def why(self, table: Table, seat: int, points: int) -> str:
         return "laid everything down in one turn"
+
+
+class OutByDiscard(
+    OutOfCards, title="Going out", has_winner=False, by_discard=True, families=("melding",), not_beside=ANEW
+):
+    """Who has laid down every card goes on drawing; only a discard ends the deal."""
+
+    gist = (
+        "Only discarding your last card ends the deal; if you lay down all your cards, you go on drawing in your turns."
+    )
+    rule = (
+        "The deal ends at once when a player discards their last card. If you lay down every card and have none left to "
+        "discard, you are floating: your turn is over, and the deal goes on. In your next turn you draw again, and either lay "
+        "down what you have drawn or end the deal with a discard."
+    )
+
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        half, first = (basic_hand(game, game.seats) + 1) // 2, "{first}"
+        own, other = (" ".join(plain_cards(game, suit)[:half]) for suit in (1, 2))
+        begun = (f"{first} meld {own}", f"{first} meld {other}")
+        yield good(*begun, "{second} draw", start="drawn")
+        yield bad(*begun, f"{first} draw", start="drawn", clause="turn-order")

@@ -152,6 +152,7 @@ def discard(deal: MeldingState, move: Move) -> None:
         pile = 0
     take_out(deal, move.index, holder, cards)
     table.piles.put_on(pile, tuple(cards))
+    deal.turn.discarded = True
     if table.hands.has_cards(seat) and not together:
         end_turn(deal, move.index)
 

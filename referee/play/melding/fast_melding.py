@@ -89,7 +89,7 @@ class Stretch:
                 else:
                     unseen, stock, turn.taken, digging = unseen ^ bits[card], stock - 1, (), None
                 begun, phase, turn.begun, turn.drawn, turn.used, turn.single_laid = True, MELD, True, 1, False, False
-                turn.number += 1
+                turn.number, turn.discarded = turn.number + 1, False
                 known[seat] |= bits[card]
                 sizes[seat] += 1
                 if keep:

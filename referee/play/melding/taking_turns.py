@@ -130,7 +130,11 @@ def after_move(deal: MeldingState, index: int, seat: int) -> None:
     if table.over:
         return
     cards = table.hands.sizes[seat]
-    if cards <= 0 and not table.hands.cards_in_rows(seat) and seat not in table.out:
+    empty = cards <= 0 and not table.hands.cards_in_rows(seat)
+    if empty and deal.plan.going_out.by_discard and not deal.turn.discarded:
+        if deal.turn.seat == seat and deal.turn.phase != Phase.DRAW:
+            end_turn(deal)
+    elif empty and seat not in table.out:
         deal.plan.going_out.emptied(table, seat)
         if not table.closing and deal.turn.seat == seat and deal.turn.begun:
             end_turn(deal)
@@ -191,7 +195,7 @@ def _next(deal: MeldingState, seat: int) -> int:
     for other in (*table.order(seat)[1:], seat):
         if other in overtaken:
             overtaken.discard(other)
-        elif table.turns_to_come.has(other) and table.hands.has_cards(other):
+        elif table.turns_to_come.has(other) and (table.hands.has_cards(other) or deal.plan.going_out.by_discard):
             return other
     return seat
 
