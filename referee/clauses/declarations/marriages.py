@@ -11,6 +11,7 @@ from referee.clauses.declarations.declared import (
     trump_in_examples,
 )
 from referee.clauses.kinds import Duty, Effect, Excuse, Game, Move, Restriction, Table, bound_by, questions
+from referee.clauses.phases import before_lead
 from referee.clauses.tricks.drawing import cards_to_draw
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, number, word, worded
@@ -185,8 +186,10 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             suits[trump - 1].letter,
             game.pack.names(game.pack.suit_masks[trump])[0],
         )
-        yield good(f"{{first}} declare marriage {letter}", f"{{first}} {king}{letter}", start="lead")
-        yield bad(f"{{first}} declare marriage {letter}", "{first} {lead}", start="lead")
+        turned = any(move.endswith(rank + letter) for rank in _ranks(game) for move in before_lead(game))
+        suit = other if self.others and turned else letter
+        yield good(f"{{first}} declare marriage {suit}", f"{{first}} {king}{suit}", start="lead")
+        yield bad(f"{{first}} declare marriage {suit}", "{first} {lead}", start="lead")
         not_leading = good if self.when == "play" else bad
         yield not_leading(f"{{first}} {low}", f"{{second}} declare marriage {letter}", start="lead")
         if not self.others:
