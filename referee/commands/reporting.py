@@ -178,7 +178,7 @@ class Report:
 
     def rule(self, clause_id: str) -> Iterator[str]:
         """The rule that something rests on, in its own words."""
-        clause = self.game.by_id.get(clause_id)
+        clause = self.game.in_any_deal.by_id.get(clause_id)
         if clause is not None:
             yield from self.screen.wrap(f"rule: {clause.title} ({clause_id}): {clause.says(self.game)}", "      ")
 

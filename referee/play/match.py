@@ -60,6 +60,8 @@ class Match(Standings):
             self.out_first,
             self.totals_open,
             self.begun_before,
+            self.tricks,
+            self.acting,
         )
 
     def seat_first_dealer(self) -> None:
@@ -110,6 +112,7 @@ class Match(Standings):
             return
         self.completed += 1
         self.last = table
+        self.tricks = table.won.tricks[: self.seats]
         self.deal_scores.append(list(scores))
         self.deal_winners.append(list(table.first_out))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
@@ -126,6 +129,7 @@ class Match(Standings):
         self.out_first = list(table.first_out)
         self.dealer = self._next_dealer(table)
         self.completed += 1
+        self.tricks = ()
         self.totals_open = True
         for award in table.game.acting(Award, "lost"):
             award.lost(table, self)

@@ -24,6 +24,10 @@ class Standings:
     """Who went out first in the last deal that was played; nobody where that is not known."""
     last: Table | None = None
     """The table of the last deal that was scored."""
+    tricks: Sequence[int] = ()
+    """The tricks of each player in the last deal; nothing where they are not known."""
+    acting: frozenset[int] | None = None
+    """Who takes part in the next deal as it was recorded; None where nobody has looked."""
     totals_open = False
     """Have there been deals whose points cannot be told?"""
     dealer_open = False

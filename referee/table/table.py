@@ -70,6 +70,10 @@ class MatchSoFar(NamedTuple):
     """Are there deals before this one whose points cannot be told?"""
     begun_before: bool = False
     """Were deals played before the first of the log?"""
+    tricks: Sequence[int] = ()
+    """The tricks of each player in the deal before; nothing where nobody knows them."""
+    acting: frozenset[int] | None = None
+    """Who makes a move in this deal, or has a hand that was recorded; None where nobody has looked."""
 
     def total(self, seat: int) -> int:
         """A player's score before this deal."""

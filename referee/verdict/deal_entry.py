@@ -11,6 +11,7 @@ from referee.evidence.inference import deal_hands
 from referee.play.match import Match, deal_at
 from referee.play.reckoning import Lines, reckoned, totals
 from referee.reading.deals import Deal
+from referee.reading.moves import mover
 from referee.table.table import Table
 from referee.verdict.contradictions import ACCUSING, prove_without
 from referee.verdict.reported import ReportedDeal
@@ -28,6 +29,8 @@ class JudgedDeal:
         self.reported: ReportedDeal | None = None
         self.columns = match.columns
         if begun is None:
+            if match.totals_open or match.begun_before:
+                match.acting = frozenset([mover(move) for move in deal.moves]).union(deal.hands)
             table = match.table(match.who_dealt(deal) if match.dealer_open else deal.dealer, deal.declared)
             self.play = deal_at(table, keep_tricks=keep_tricks)
             deal_hands(table, deal, carry=not self.play.finds_evidence)

@@ -38,7 +38,7 @@ def test_a_move_left_out_before_play_is_one_finding(slug: str, players: int, see
 
 
 def _lead_restriction(log: Log, found: Mapping[str, Any]) -> bool:
-    clause = referee.load_game(log["game"]).by_id[found["clause"]]
+    clause = referee.load_game(log["game"]).in_any_deal.by_id[found["clause"]]
     return isinstance(clause, Restriction) and clause.leading and not isinstance(clause, FirstLead)
 
 

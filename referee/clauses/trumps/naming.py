@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, NamesTrumps, Stage, Table, lasting_side, questions
 from referee.clauses.phases import from_left_of_dealer
-from referee.english import either
+from referee.english import either, joined
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import flag
 from referee.games.question import Question
@@ -122,3 +122,55 @@ class NameTrumps(NamesTrumps, title="Naming trumps"):
 def may_be_low(game: Game) -> bool:
     """May a deal be played in which the lowest card wins?"""
     return any(any(stage.without_trumps().values()) for stage in game.of_kind(Stage))
+
+
+class MostTricksNames(NamesTrumps, title="Naming trumps", rulings=("out-of-turn",)):
+    """Whoever won most tricks in the deal before names trumps."""
+
+    skipped = NameTrumps.skipped
+    tells_trumps = True
+    verbs = frozenset({"name"})
+    rule = (
+        "Whoever won most tricks in the deal before looks at their cards and names the trump suit. If several won as many, "
+        "they draw lots for it, and a log tells who named trumps."
+    )
+    gist = "Whoever won most tricks in the deal before names trumps."
+    short = "named by who won most tricks before"
+
+    @staticmethod
+    def namers(table: Table) -> list[int]:
+        """The players one of whom names trumps: those of the deal who may be meant."""
+        tricks, playing = table.match.tricks, table.order(table.eldest)
+        return [seat for seat in playing if not tricks or tricks[seat] == max(tricks)] or [*playing]
+
+    def due(self, table: Table) -> Due | None:
+        if table.trumps.named:
+            return None
+        return Due(self.namers(table)[0], "name", [suit.letter for suit in table.pack.suits])
+
+    def stands(self, table: Table) -> Iterator[str]:
+        namer, trumps = table.auction.high_bidder, table.trumps
+        if namer is not None and trumps.suit is not None:
+            yield f"{table.names[namer]} named {trumps.suit_name(trumps.suit)} trumps."
+
+    def receive(self, table: Table, move: Move) -> None:
+        namers = self.namers(table)
+        if table.trumps.named or table.started:
+            table.accuse(self, move, "came too late: trumps have been named.")
+            return
+        if move.seat not in namers:
+            who = joined(table.names[seat] for seat in namers)
+            table.accuse(self, move, f"named trumps, but {who} won most tricks in the deal before.")
+        if move.contract:
+            table.accuse(self, move, f"named {move.contract}, which is not played in this game.")
+        table.auction.high_bidder = move.seat
+        table.trumps.settle(move.suit)
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"{from_left_of_dealer(game)[0]} name {game.pack.suits[0].letter}",)
+
+    def examples(self, game: Game) -> Examples:
+        first, *_ = from_left_of_dealer(game)
+        low, high = game.pack.suits[0].letter, game.pack.suits[-1].letter
+        yield Moves((f"{first} name {high}",), None)
+        yield Moves((f"{first} name {high}", f"{first} name {low}"), 1)

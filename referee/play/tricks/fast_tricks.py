@@ -72,7 +72,10 @@ class Stretch:
             courses.plan.picking_up is not None and table.hands.all_known and not any(table.hands.gained.values())
         )
         """Are all hands known, and was nothing left to be proved of them?"""
-        self.uneven = 0 in table.hands.sizes
+        sizes = table.hands.sizes
+        self.uneven = 0 in sizes and not all(
+            sizes[seat] for order in table.rounds or (range(len(sizes)),) for seat in order
+        )
         """Has somebody no card left when it begins?"""
         self.cited: set[str] = set()
         """The rulings that those who won rest on besides what every trick does."""
