@@ -13,10 +13,13 @@ from referee.games.question import Question
 from referee.reading.verbs import HIGH, LOW
 
 
+UNNAMED = "trumps have not been named, so the deal is judged without any"
+
+
 class NameTrumps(NamesTrumps, title="Naming trumps"):
     """Eldest hand names trumps, or the partner does."""
 
-    skipped = "trumps have not been named, so the deal is judged without any"
+    skipped = UNNAMED
     tells_trumps = True
     rulings = ("out-of-turn",)
     verbs = frozenset({"name", "pass"})
@@ -127,7 +130,7 @@ def may_be_low(game: Game) -> bool:
 class MostTricksNames(NamesTrumps, title="Naming trumps", rulings=("out-of-turn",)):
     """Whoever won most tricks in the deal before names trumps."""
 
-    skipped = NameTrumps.skipped
+    skipped = UNNAMED
     tells_trumps = True
     verbs = frozenset({"name"})
     rule = (
