@@ -12,7 +12,6 @@ from referee.games.parameters import flag
 from referee.games.question import Question
 from referee.reading.verbs import HIGH, LOW
 
-
 UNNAMED = "trumps have not been named, so the deal is judged without any"
 
 
