@@ -269,7 +269,7 @@ class TurnOrder(Note, title="Taking turns", section="play"):
     def says(self, game: Game) -> str:
         if game.family == "matching":
             return f"Deal and play go {way(game)}."
-        if game.family == "capturing":
+        if game.family in {"capturing", "counting"}:
             return f"Deal and play go {way(game)}. Each player in turn plays one card."
         if game.family == "melding":
             return f"Deal and play go {way(game)}. Finish your turn before the next player moves."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.clauses.kinds import questions
 from referee.games.question import Question
 
-FAMILIES = ("capturing", "climbing", "matching", "melding", "trick-taking")
+FAMILIES = ("capturing", "climbing", "counting", "matching", "melding", "trick-taking")
 EFFECTS = (
     "wild any second-suit high-three order demand cover transparent last again skip reverse draw target-draw next-draws "
     "all-draw take give tuck shuffle pass-hands trade copy points coin"
@@ -38,6 +38,7 @@ REQUIRED: dict[str, tuple[Question, ...]] = {
         questions.DEAL_END,
         questions.HANDS,
     ),
+    "counting": (questions.FIRST_LEAD, *SCORED, questions.ADDING, questions.DEAL_END, questions.HANDS),
     "matching": (
         questions.FIRST_LEAD,
         *SCORED,

@@ -69,7 +69,7 @@ def rule(game: Game, clause: str) -> str:
 
 
 def _decided(out: Screen, game: Game, answer: Answer) -> Lines:
-    if "meld" in answer or game.family == "capturing":
+    if "meld" in answer or game.family in {"capturing", "counting"}:
         return out.wrap(f"{answer['reason']}.")
     if "plays" in answer:
         following = answer["winner"] is None and "play" not in answer

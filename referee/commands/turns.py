@@ -39,11 +39,13 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
             told += f" builds {' '.join(screen.cards([code], pack) for code in move['built'])}"
             told += f" ({' or '.join(map(str, move['value']))})"
         told += " and sweeps the table" if move.get("swept") else ""
+        told += f" makes {move['count']}" if "count" in move else ""
     elif move["action"] == "rearrange":
         melds = (screen.cards(meld.split(), pack) for meld in move.get("melds", ()))
         told = f"rearranges with {cards}: {' / '.join(melds)}"
     else:
         told = f"{VERBS.get(move['action'], move['action'])} {cards}".rstrip()
+    told += f", {move['pegs']:+}" if "pegs" in move else ""
     told += f" from {source}" if source else ""
     told += f" on pile {move['pile']}" if "pile" in move else ""
     told += f" on meld {move['meld']}" if "meld" in move else ""
@@ -55,6 +57,6 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
 
 VERBS = {
     "draw": "draws", "pass": "passes", "call": "calls", "challenge": "challenges", "give": "gives", "meld": "melds",
-    "lay-off": "lays off", "discard": "discards", "desert": "deserts with", "knock": "knocks",
+    "lay-off": "lays off", "discard": "discards", "desert": "deserts with", "knock": "knocks", "go": "says go",
 }  # fmt: skip
 """What players are said to do; a play is just its cards."""

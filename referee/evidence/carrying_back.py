@@ -24,7 +24,7 @@ from referee.table.table import Table
 from referee.table.values import Moment
 from referee.value import remembered
 
-SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
+SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock", "lay-away"})
 BRINGING = frozenset({"take", "draw", "give", "exchange"})
 CLAIMING = frozenset({"declare", "meld"})
 """The verbs of moves that say which cards a hand has: believed where nothing shows that it cannot be."""

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matching",), ("melding",)
 OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "declarations": TRICKS, "house": TRICKS, "matching": MATCHING}
-OF_ONE_FAMILY |= {"capturing": ("capturing",), "melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
+OF_ONE_FAMILY |= {
+    "capturing": ("capturing",),
+    "counting": ("counting",),
+    "melding": MELDING,
+    "tricks": TRICKS,
+    "trumps": TRICKS,
+}
 """The families of the topics whose clauses do something in one of them, where a clause says nothing else."""
 Where = Mapping[str, object] | type | Callable[["Game"], object]
 """Where something is so: in games for which the clause has certain parameters, that have a certain kind of clauses, or of
@@ -69,7 +75,7 @@ class Clause:
     """Those that it rests on in some games only."""
     edition: ClassVar[int] = 1
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
-    families: ClassVar[tuple[str, ...]] = ("capturing", "climbing", "matching", "melding", "trick-taking")
+    families: ClassVar[tuple[str, ...]] = ("capturing", "climbing", "counting", "matching", "melding", "trick-taking")
     """The families of games in which it does anything."""
     answers: ClassVar[tuple[Question, ...]] = ()
     """The questions that it answers: what its head or body says, and what its kinds do."""

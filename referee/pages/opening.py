@@ -28,6 +28,7 @@ TELLING: tuple[tuple[str, type[Example]], ...] = (
     ("beating", Plays),
     ("matching", Moves),
     ("capturing", Moves),
+    ("counting", Moves),
     ("melds", Moves),
 )
 """What tells most of a game: in which section of the rules, and which kind of example."""

@@ -27,6 +27,7 @@ SECTIONS = {
     "winning": "Winning tricks",
     "matching": "Matching",
     "capturing": "Taking cards",
+    "counting": "Counting up",
     "turns": "Turns",
     "melds": "Melds",
     "stock": "The stock",
@@ -40,6 +41,7 @@ SECTIONS = {
 OWN_HEADINGS = {
     "capturing": {"leading": "The first turn"},
     "climbing": {"following": "Wild cards"},
+    "counting": {"leading": "The first turn"},
     "matching": {"leading": "The first turn", "following": "Wild cards"},
     "melding": {"leading": "The first turn", "following": "Wild cards"},
 }

@@ -206,7 +206,7 @@ WORDS: dict[str, Callable[[Game, Any], Iterator[str]]] = {
 LINES = (
     ("pack", "deal", "trumps"),
     ("before play", "bidding", "declarations", "leading"),
-    ("combinations", "following", "beating", "winning", "stock", "matching", "capturing", "turns", "melds"),
+    ("combinations", "following", "beating", "winning", "stock", "matching", "capturing", "counting", "turns", "melds"),
     ("play", "the end of the deal", "scoring", "new rules"),
     ("the end",),
 )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 DEALS = {
     "capturing": "capturing.capturing_deal:CapturingDeal",
     "climbing": "climbing.climbing_deal:ClimbingDeal",
+    "counting": "counting.counting_deal:CountingDeal",
     "matching": "matching.matching_deal:MatchingDeal",
     "melding": "melding.melding_deal:MeldingDeal",
     "trick-taking": "tricks.trick_deal:TrickDeal",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 POSITIONS = {
     "capturing": "capturing:CapturingPosition",
     "climbing": "climbing:ClimbingPosition",
+    "counting": "counting:CountingPosition",
     "matching": "matching:MatchingPosition",
     "melding": "melding:MeldingPosition",
     "trick-taking": "trick_taking:TrickPosition",

@@ -407,6 +407,7 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "order-up": MoveParser._alone,
     "name": MoveParser._name,
     "claim": MoveParser._number,
+    "count": MoveParser._number,
     "contract": MoveParser._contract,
     "result": MoveParser._result,
     "trump": MoveParser._suit,

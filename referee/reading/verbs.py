@@ -133,6 +133,9 @@ WAYS = {
     "challenge": Way("challenges"),
     "announce": Way("announces", (Field("declaration", "text", "what is announced", required=True),)),
     "close": Way("closes the stock"),
+    "lay-away": Way("lays away", (_cards("what is laid away"),)),
+    "go": Way("says go"),
+    "count": Way("counts", (Field("value", "number", "how many points are in the hand", required=True),)),
     "claim": Way(
         "claims",
         (Field("value", "number", "how many of the tricks that are left, where tricks are claimed", seldom=True),),

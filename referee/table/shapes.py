@@ -57,6 +57,8 @@ class TurnMove(TypedDict):
     swept: NotRequired[bool]
     built: NotRequired[list[str]]
     value: NotRequired[list[int]]
+    count: NotRequired[int]
+    pegs: NotRequired[int]
 
 
 class Turn(TypedDict):
@@ -231,6 +233,7 @@ class Position(TypedDict):
     toll: NotRequired[int]
     lying: NotRequired[list[str]]
     builds: NotRequired[list[BuildNow]]
+    count: NotRequired[int]
     reversed: NotRequired[bool]
     target: NotRequired[int]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import (
     HAND,
+    Adding,
     AtTotal,
     Bidding,
     GameKind,
@@ -22,6 +23,7 @@ from referee.clauses.kinds.awards import PerFact, share_scores
 from referee.facts.amounts import TRICKS_WON, Amount
 from referee.games.fact import asked
 from referee.table.contract import Contract, Vulnerable
+from referee.table.count import Count
 from referee.table.declared import DeclaredGame
 from referee.table.pool import Pool
 
@@ -71,6 +73,10 @@ def position_of(table: Table) -> Position | None:
                 }
                 for build in pool.builds
             ]
+    if table.game.of_kind(Adding):
+        own = table.own(Count)
+        found["lying"] = [table.pack.codes[card] if card >= 0 else "?" for card in own.cards]
+        found["count"] = own.total
     if table.direction != table.game.onward:
         found["reversed"] = True
     for ending in table.game.of_kind(AtTotal):

@@ -24,6 +24,7 @@ from referee.play.tricks.judging_cards import as_played
 from referee.questions.asks import asks
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
+from referee.table.count import Count
 from referee.table.pool import Pool
 from referee.table.table import Table
 from referee.table.turn import Phase
@@ -198,7 +199,13 @@ def _table(place: Place) -> list[str]:
     return [codes[card] for card in place.table.own(Pool).cards]
 
 
+def _count(place: Place) -> list[str]:
+    """The cards since the count began."""
+    return [place.table.pack.codes[card] for card in place.table.own(Count).cards]
+
+
 ACTIONS = {
+    "counting": {"play"},
     "capturing": {"play"},
     "trick-taking": {"play", "pick-up"},
     "climbing": {"play"},
@@ -206,14 +213,21 @@ ACTIONS = {
     "melding": {"draw", "discard"},
 }
 """The actions of a verdict's `next` that a question is about."""
-LYING = {"capturing": _table, "trick-taking": _trick, "climbing": _plays, "matching": _tops, "melding": _melds}
+LYING = {
+    "capturing": _table,
+    "counting": _count,
+    "trick-taking": _trick,
+    "climbing": _plays,
+    "matching": _tops,
+    "melding": _melds,
+}
 
 
 def answer(place: Place, log: Log) -> Mapping[str, Any]:
     """The answer to the question of what may be played there."""
     hand, lying = asked(place)
     game = place.table.game
-    trick: Any = " ".join(lying) if game.family in {"capturing", "trick-taking"} else " / ".join(lying)
+    trick: Any = " ".join(lying) if game.family in {"capturing", "counting", "trick-taking"} else " / ".join(lying)
     return referee.legal_plays(log["game"], hand, trick, **told(place, log))
 
 

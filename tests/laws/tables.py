@@ -58,6 +58,7 @@ TRICK_TABLES = [table for table in TABLES if family(table) == "trick-taking"]
 """Those where everybody plays one card to each trick."""
 CLIMBING_TABLES = [table for table in TABLES if family(table) == "climbing"]
 CAPTURING_TABLES = [table for table in EVERY_TABLE if family(table) == "capturing"]
+COUNTING_TABLES = [table for table in EVERY_TABLE if family(table) == "counting"]
 MATCHING_TABLES = [table for table in TABLES if family(table) == "matching"]
 MELDING_TABLES = [table for table in TABLES if family(table) == "melding"]
 

@@ -46,6 +46,10 @@ def as_object(move: str) -> dict[str, Any]:
         told["suit"] = words[0]
         if len(words) > 1:
             told["rank"] = words[1]
+    elif verb == "lay-away":
+        told["cards"] = list(words)
+    elif verb == "count":
+        told["value"] = int(words[0])
     elif verb == "give":
         told["cards"], told["to"] = list(words[: words.index("to")]), words[-1]
     elif verb == "lay-off":
@@ -86,6 +90,7 @@ def as_object(move: str) -> dict[str, Any]:
             "hold",
             "close",
             "claim",
+            "go",
         }, verb
     return told
 

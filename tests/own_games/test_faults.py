@@ -52,7 +52,11 @@ def faults_of(text: str) -> list[str]:
     "old, new, fault",
     [
         ("cards: 13", "cards: 0", "clauses.deal.cards: must be a whole number from 1 to 1000: cards dealt to each player"),
-        ("family: trick-taking", "family: tricks", "family: must be capturing, climbing, matching, melding or trick-taking"),
+        (
+            "family: trick-taking",
+            "family: tricks",
+            "family: must be capturing, climbing, counting, matching, melding or trick-taking",
+        ),
         ("name: Little Whist", "name:", "name: is empty: it must be told: what the game is called"),
         ("  - follow-suit", "  -", "clauses.2: is empty: say something there, or leave it out"),
         ("  - follow-suit", "  - 5", "clauses.2: 5 is no clause: a clause is a name"),

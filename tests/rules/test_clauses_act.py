@@ -25,6 +25,7 @@ from tests.rules.examples import run
 GAMES = {
     "capturing": ("scopa",),
     "climbing": ("boesenburg", "coppingford"),
+    "counting": ("cribbage",),
     "matching": ("earnley", "woltersdorf"),
     "melding": ("lewknor", "hummersknott"),
     "trick-taking": ("bedem", "trautenstein"),

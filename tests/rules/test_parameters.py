@@ -42,6 +42,22 @@ IN_WHOLE_DEALS = {
     "break-before-leading-also",
     "claim-points-points",
     "dead-stock-cards",
+    "count-hands-total",
+    "count-hands-total_points",
+    "count-hands-pair",
+    "count-hands-flush",
+    "count-hands-rank",
+    "count-hands-rank_points",
+    "count-up-most",
+    "count-up-values",
+    "crib-dealt",
+    "peg-in-play-total",
+    "peg-in-play-total_points",
+    "peg-in-play-most_points",
+    "peg-in-play-last",
+    "peg-in-play-pair",
+    "starter-rank",
+    "starter-points",
     "draw-after-trick-top",
     "laws-repeal",
     "meld-points-ace",
@@ -79,7 +95,7 @@ IN_WHOLE_DEALS = {
     "kontra-and-re-re",
 }
 """What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
-shedding, skat, bridge) and the playthroughs of Euchre, Jass, Scopa,
+shedding, counting, skat, bridge) and the playthroughs of Euchre, Jass, Scopa, Cribbage,
 Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy, Rummy 500, Sheepshead and Schafkopf have it."""
 
 

@@ -27,7 +27,9 @@ def test_every_page_shows_before_it_tells(game: Game) -> None:
     told = opening(game)
     assert f"<strong>{game.pack.size}</strong> cards" in told
     says = " ".join(rule.clause.says(rule.game) for rule in game.rules if rule.clause.section in COMPARING)
-    assert ("High to low" in told) is (game.family not in {"capturing", "matching"} or bool(RANKS.search(says)))
+    assert ("High to low" in told) is (
+        game.family not in {"capturing", "counting", "matching"} or bool(RANKS.search(says))
+    )
     for found in summaries(game):
         assert sum(map(count_words, found.shown)) <= MOST_WORDS
         assert all(line not in " ".join(found.shown) for _, line in found.folded)

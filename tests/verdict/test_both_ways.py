@@ -22,6 +22,7 @@ from referee.loading import catalogue
 from referee.play.capturing import capturing_deal
 from referee.play.climbing import climbing_deal
 from referee.play.climbing.on_table import OnTable
+from referee.play.counting import counting_deal
 from referee.play.deal import StagedDeal
 from referee.play.matching.matching_deal import MatchingDeal
 from referee.play.melding.fast_melding import Stretch
@@ -69,6 +70,7 @@ WAYS: dict[str, Patch] = {
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
     ),
     "plain stretches of capturing": lambda patch: patch.setattr(capturing_deal, "may_begin", never),
+    "plain stretches of counting": lambda patch: patch.setattr(counting_deal, "take", lambda deal, moves, index: index),
     "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),
     "plain steps before play": lambda patch: patch.setattr(StagedDeal, "take_steps", lambda deal, moves, index: index),
     "what beats a play": lambda patch: patch.setattr(OnTable, "may_be_beaten", always),

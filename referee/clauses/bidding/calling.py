@@ -148,7 +148,7 @@ JOINING = frozenset({"called-card", "accepted"})
 """Who joins the high bidder is found deal by deal."""
 
 
-class Sides(Partnership, title="The sides", section="scoring", families=("capturing", "trick-taking")):
+class Sides(Partnership, title="The sides", section="scoring", families=("capturing", "counting", "trick-taking")):
     """The sides of a deal."""
 
     beside = (
@@ -166,6 +166,7 @@ class Sides(Partnership, title="The sides", section="scoring", families=("captur
         "bid-points",
         "sides-pay",
         "most-cards",
+        "count-hands",
     )
     of: str = choice(
         "who plays together",

@@ -19,6 +19,7 @@ from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, 
 from referee.clauses.kinds.capturing import Building, MustTake, NewCards, RestTaken, Sweeping, TakesAll, Taking
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
+from referee.clauses.kinds.counting import Adding, InOrder, LaidAway, Pegging, Showing
 from referee.clauses.kinds.declared_games import (
     HAND,
     Announcing,

@@ -38,6 +38,8 @@ PASSING = Question("what a player may do who does not beat the last play")
 
 TAKING = Question("what a card takes")
 
+ADDING = Question("how cards are counted up")
+
 MATCHING = Question("what may follow")
 DECLINING = Question("what a player does who does not play")
 

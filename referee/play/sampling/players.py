@@ -15,6 +15,7 @@ D = TypeVar("D", bound=StagedDeal)
 PLAYERS = {
     "capturing": "random_capturing:CapturingPlayer",
     "climbing": "random_climbing:ClimbingPlayer",
+    "counting": "random_counting:CountingPlayer",
     "matching": "random_matching:MatchingPlayer",
     "melding": "random_melding:MeldingPlayer",
     "trick-taking": "random_tricks:TrickPlayer",

@@ -14,7 +14,7 @@ const kindAt = (deal, move) => gravest(deal.findings.filter(one => one.move === 
  */
 export function drawStage(place, deal, at) {
   const family = at.game.family
-  const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : family === "capturing" ? table(deal, at) : trick(deal, at)
+  const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : ["capturing", "counting"].includes(family) ? table(deal, at) : trick(deal, at)
   place.replaceChildren(...drawn.filter(Boolean))
 }
 
@@ -95,15 +95,17 @@ const says = (verb, game) => game.moves.find(kind => kind.verb === verb)?.says ?
 function turns(deal, at) {
   const last = (deal.turns || []).slice(-3)
   return last.length ? el("ol", { className: "last-turns", "aria-label": "The last turns" }, last.map(turn => el("li", {},
-    el("strong", {}, turn.player || "the table"), turn.moves.map(move => [" ", move.action === "play" ? "" : `${says(move.action, at.game)} `, (move.cards || []).map((code, n) => card(code, move, n, at, kindAt(deal, move.move) || "")), move.taken ? [" takes ", row(move.taken, at.game.pack)] : "", move.built ? [" builds ", row(move.built, at.game.pack)] : ""])))) : null
+    el("strong", {}, turn.player || "the table"), turn.moves.map(move => [" ", move.action === "play" ? "" : `${says(move.action, at.game)} `, (move.cards || []).map((code, n) => card(code, move, n, at, kindAt(deal, move.move) || "")), move.taken ? [" takes ", row(move.taken, at.game.pack)] : "", move.built ? [" builds ", row(move.built, at.game.pack)] : "", move.pegs ? ` +${move.pegs}` : ""])))) : null
 }
 
 /** The cards that lie on the table to be captured: each can be tapped once the card that takes it has been. */
 function table(deal, at) {
   const lying = at.position?.lying ?? []
-  const key = code => el("button", { type: "button", className: "key", "aria-label": named(code, at.game.pack), onclick: event => at.tap(code, event.timeStamp) }, draw(code, at.game.pack))
+  const counts = at.game.family === "counting"
+  const key = code => counts ? draw(code, at.game.pack) : el("button", { type: "button", className: "key", "aria-label": named(code, at.game.pack), onclick: event => at.tap(code, event.timeStamp) }, draw(code, at.game.pack))
   const builds = (at.position?.builds ?? []).map(({ cards, value, player }) => el("span", { className: "pile" }, el("span", { className: "who" }, `${value.join(" or ")}, ${player}`), cards.map(code => key(code))))
   const middle = lying.length || builds.length ? [...lying.map(key), ...builds] : [el("span", { className: "gap" }, "…")]
+  if (counts) middle.push(el("strong", {}, `${at.position?.count ?? 0}`))
   return [drawSeats(at, new Map(), { middle, label: "The cards on the table, and the players" }), turns(deal, at)]
 }
 

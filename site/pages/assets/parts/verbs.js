@@ -7,7 +7,7 @@ import { toDo, wording } from "./verbs-words.js"
 /** Verbs that the page has keys of its own for. */
 const ELSEWHERE = ["play", "retract"]
 /** What is said so often that it is always in sight: besides cards that are played, and in a turn of draws and melds. */
-const AT_HAND = ["call", "challenge", "knock"]
+const AT_HAND = ["go", "call", "challenge", "knock"]
 const ANYBODYS = [...AT_HAND, "law", "repeal"]
 const IN_A_TURN = ["meld", "lay-off", "rearrange", "exchange", ...AT_HAND]
 
@@ -56,7 +56,7 @@ function allAtOnce({ next, log, submit }) {
   const write = () => submit(all.map(({ player, to }) => `${player} ${next.action} ${unseen}${to ? ` to ${to}` : ""}`))
   const cards = next.cards === 1 ? "a card" : `${IN_WORDS[next.cards] ?? next.cards} cards`
   return el("button", { type: "button", className: "md-button md-button--primary", id: "all-at-once", onclick: write },
-    `${all.length === log.players.length ? "All" : "The others"} have ${next.to ? "passed" : "exchanged"} ${cards}${next.to ? ` ${towards(next, log.players)}` : ""}`)
+    `${all.length === log.players.length ? "All" : "The others"} have ${next.to ? "passed" : next.action === "lay-away" ? "laid away" : "exchanged"} ${cards}${next.to ? ` ${towards(next, log.players)}` : ""}`)
 }
 
 const IN_WORDS = { 2: "two", 3: "three", 4: "four" }

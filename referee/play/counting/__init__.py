@@ -1,0 +1,1 @@
+"""Games in which cards are added up as they are played."""
