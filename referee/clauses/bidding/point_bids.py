@@ -11,7 +11,7 @@ from referee.clauses.phases import before
 from referee.facts.bids import HIGHEST_BID
 from referee.games.examples import Examples, Moves
 from referee.games.fact import Asked
-from referee.games.parameters import MANY, number, word
+from referee.games.parameters import MANY, flag, number, word
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""
@@ -36,14 +36,16 @@ class PointBids(Bidding, title="Bidding points"):
     most: int | None = number("the highest bid, in points", default=None, high=MANY)
     step: int = number("bids are multiples of so many points", default=1, low=1, high=MANY)
 
+    forced: bool = flag("must the last player bid if nobody else has?", default=False)
+
     says_where = (("sides", Partnership),)
     gist = f"Bid in turn[only: that {TAKE} {{least}} points|, ever higher, how many points {TAKE}{RANGE}]."
     rule = (
         "The bidding begins with the player to the dealer's {side} and goes {way}. Bid [only:that "
         f"{TAKE} {{least}} points, or pass. There is no higher bid: all others pass then, and the bidder takes it|the number "
         f"of points that {TAKE}{RANGE} and higher than every bid before, or pass. Once you have passed, you are out of "
-        "the bidding; it ends when all but one have passed, and the highest bidder takes it]. If nobody bids, the same dealer "
-        "deals again."
+        "the bidding; it ends when all but one have passed, and the highest bidder takes it]. If nobody [forced:has bid, the "
+        "last player must.|bids, the same dealer deals again.]"
     )
 
     @property
@@ -58,7 +60,8 @@ class PointBids(Bidding, title="Bidding points"):
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         steps = ("bid-steps", "bid-at-300") if self.most is not None else ("lowest-bid",) if self.least == 1 else ()
-        return tuple(dict.fromkeys((self.nobody, self.alone, *steps, "illegal-bid")))
+        last = () if self.forced else (self.nobody, self.alone)
+        return tuple(dict.fromkeys((*last, *steps, "illegal-bid")))
 
     def ladder(self, table: Table) -> list[str]:
         highest = table.auction.highest
@@ -96,7 +99,8 @@ class PointBids(Bidding, title="Bidding points"):
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""
         left = table.seats - len(table.auction.passed)
-        return left == 1 and not table.auction.made and table.cite(self.alone) == "must-bid"
+        must = self.forced or (left == 1 and not table.auction.made and table.cite(self.alone) == "must-bid")
+        return must and left == 1 and not table.auction.made
 
     def legal(self, table: Table) -> list[str]:
         return self.ladder(table) if self.must_bid(table) else super().legal(table)
@@ -183,6 +187,9 @@ class PointBids(Bidding, title="Bidding points"):
         yield from super().examples(game)
         start, first = before(game, self), self.callers(game)[0]
         yield Moves((*start, f"{first} bid {self.least - 1}"), len(start))
+        if self.forced:
+            passes = (*start, *(f"{name} pass" for name in self.callers(game)))
+            yield Moves(passes, len(passes) - 1, note="Nobody has bid.")
         if self.most is not None:
             yield Moves((*start, f"{first} bid {self.most}"), None)
             over = self.most + self.step

@@ -131,13 +131,13 @@ def shown_apart(table: Table, clause: CardsApart, move: Move) -> None:
         kitty.known = table.pack.mask(card for card in move.cards if card >= 0)
 
 
-class HiddenWidow(Widow, title="The kitty", edition=1, beside=("named-bids",)):
+class HiddenWidow(Widow, title="The kitty", edition=1, beside=("named-bids", "point-bids")):
     """Cards for the high bidder, which the others do not see."""
 
-    word = "kitty"
-    gist = "The high bidder takes {cards:spelled} more cards, the kitty, into their hand."
+    word: str = word("what these cards are called", default="kitty")
+    gist = "The high bidder takes {cards:spelled} more cards, the {word}, into their hand."
     rule = (
-        "Deal {cards:spelled} cards face down as the kitty. The high bidder takes them into their hand; the others do not see "
+        "Deal {cards:spelled} cards face down as the {word}. The high bidder takes them into their hand; the others do not see "
         "them."
     )
 

@@ -9,6 +9,7 @@ from referee.clauses.kinds import (
     Aim,
     Award,
     CardsBesides,
+    Counting,
     Game,
     HandsOnTable,
     Need,
@@ -16,10 +17,11 @@ from referee.clauses.kinds import (
     Table,
     Undertaking,
     lasting_sides,
+    questions,
 )
 from referee.clauses.phases import before_lead
 from referee.clauses.scoring.card_points import PointsInTricks, owner, sides_of
-from referee.clauses.scoring.card_values import worth
+from referee.clauses.scoring.card_values import value_of, worth
 from referee.clauses.scoring.contract_points import BidPoints
 from referee.english import count
 from referee.facts.amounts import TRICKS
@@ -221,3 +223,27 @@ class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards"
             yield Reckoned(
                 points, cards=cards + own, bid=bid, winner_of_auction=True, discards=away, first_and_last=ends
             )
+
+
+class LastTrickTakesRest(Counting, title="The last trick", beside=("discards",), asks_for=questions.CARDS_SCORED):
+    """Who wins the last trick takes what was laid aside as well."""
+
+    among_tricks = True
+    rule = "Whoever wins the last trick takes the cards as well that were discarded, and their points."
+    short = "what was discarded goes to the last trick"
+
+    def counted(self, table: Table) -> Iterator[Points]:
+        winner, points = table.won.last, worth(table, discarded(table))
+        if table.over and winner is not None and points:
+            yield Points(winner, points, "discarded")
+
+    def examples(self, game: Game) -> Examples:
+        dear = game.pack.codes[max(range(game.pack.size), key=lambda card: value_of(_table(game), card))]
+        points = value_of(_table(game), game.pack.ids[dear])
+        yield Reckoned(points, discards=dear, first_and_last=(1, 0))
+        yield Reckoned(None, discards=dear, first_and_last=(0, 1))
+
+
+def _table(game: Game) -> Table:
+    """A table for examples."""
+    return Table(game, [str(seat) for seat in range(game.seats)], 0)

@@ -88,7 +88,7 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
         yield Trick(" ".join(cards), len(cards) - 1, trump=letter)
         if high != low:
             yield Trick(f"{cards[0]} {high} {low}", 1, trump=letter)
-        stray = [card for card in tops if pack.suit_of[card] != own]
+        stray = [card for card in tops if pack.suit_of[card] not in {own, -1}]
         if stray:
             mates = [card for card in _plain(order, own, game) if pack.suit_of[card] == pack.suit_of[stray[-1]]]
             led = pack.codes[min(cards_of(others)) if others else tops[0] if stray[-1] != tops[0] else tops[-1]]
