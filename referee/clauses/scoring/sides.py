@@ -226,7 +226,7 @@ class DiscardedPoints(CardsBesides, title="Discarded points", beside=("discards"
 
 
 class LastTrickTakesRest(Counting, title="The last trick", beside=("discards",), asks_for=questions.CARDS_SCORED):
-    """Who wins the last trick takes what was laid aside as well."""
+    """The last trick takes what was laid aside as well."""
 
     among_tricks = True
     rule = "Whoever wins the last trick takes the cards as well that were discarded, and their points."
