@@ -173,6 +173,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "options": [option_facts(option) for option in found.options],
         "sources": [dict(source) for source in found.sources],
         "oddities": found.oddities,
+        "chosen": dict(found.rulings),
         "like": found.like and like_facts(found.like),
         "not_judged": found.not_judged,
         "lost_lists": [lost_facts(found, lost, book[lost.ruling]) for lost in found.lost],

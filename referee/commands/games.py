@@ -193,6 +193,8 @@ def ruling_lines(game: Game, out: Screen) -> Iterator[str]:
     yield from ["", out.paint("Rulings", bold=True, underline=True)]
     for id_ in game.all_rulings:
         yield f"  {book[id_]['question']}  " + out.paint(f"[{id_}]", dim=True)
+        if id_ in game.rulings:
+            yield from out.wrap(f"Here: {book[id_]['alternatives'][game.rulings[id_]]}", "    ")
         yield from out.wrap(book[id_]["default"]["text"], "    ")
         for value, text in book[id_].get("alternatives", {}).items():
             yield from out.wrap(f"or {value}: {text}", "    ", "      ")

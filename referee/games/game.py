@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property, reduce
 from operator import or_
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from referee.cards.packs import NamedCard, Pack
@@ -25,6 +26,7 @@ C = TypeVar("C", bound=Clause)
 MOST_TABLES = 320
 """So many of a game's tables are remembered: more than are looked through of any game, or each walk would make them anew."""
 NOTHING: frozenset[str] = frozenset()
+NO_RULINGS: Mapping[str, str] = MappingProxyType({})
 Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
 
@@ -103,6 +105,8 @@ class Game(Value):
     """Rules of the game that the referee does not know, in sentences: every verdict names them."""
     lost: tuple[LostList, ...] = ()
     """The lists that its source lost."""
+    rulings: Mapping[str, str] = NO_RULINGS
+    """The answers that hold in this game where its rules are silent, by their rulings; a log may choose others."""
     named_card: NamedCard | None = None
     like: Likeness | None = None
     """The game that it is but for some clauses, where its file says so."""

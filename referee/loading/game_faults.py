@@ -198,6 +198,17 @@ def match_faults(game: Game) -> Iterator[str]:
             yield f"clauses.{entry.clause.id}: is of the whole match, and not of some deals: leave `deals` and `from` out"
 
 
+def ruling_faults(game: Game) -> Iterator[str]:
+    """Answers to questions that there are none of, or that do not come up in the game."""
+    for id_, answer in game.rulings.items():
+        entry = rulings().get(id_, {})
+        if answer not in entry.get("alternatives", {}):
+            known = either(entry.get("alternatives", {})) or "no ruling of that name with answers to choose from"
+            yield f"rulings.{id_}: {answer[:40]!r} is no answer; there is {known}"
+        elif id_ not in game.all_rulings:
+            yield f"rulings.{id_}: its question does not come up in this game: leave it out"
+
+
 def option_faults(game: Game) -> Iterator[str]:
     """Conditions that speak of options there are none of, and options that nothing speaks of."""
     names = {option.name for option in game.options}

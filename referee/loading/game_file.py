@@ -26,6 +26,7 @@ from referee.loading.game_faults import (
     misplaced,
     option_faults,
     out_of_place,
+    ruling_faults,
     source_faults,
     table_faults,
 )
@@ -36,7 +37,7 @@ from referee.loading.variants import Variant
 from referee.reading.faults import shorten
 from referee.ticks import paced
 
-SAID_PLAINLY = "name about family players aliases origin classic sources oddities not-judged usually".split()
+SAID_PLAINLY = "name about family players aliases origin classic sources oddities not-judged usually rulings".split()
 """What a game has as its file says it."""
 
 
@@ -93,7 +94,7 @@ def build_game(
     game = _usual(_with_offers(whole), header.get("usually", whole.players[0]))
     if sound:
         return game, []
-    faults += (*source_faults(game), *option_faults(game), *match_faults(game))
+    faults += (*source_faults(game), *option_faults(game), *match_faults(game), *ruling_faults(game))
     unread = len(entries) < len(header["clauses"])
     if misplaced := list(dict.fromkeys(fault for table in paced(game.tables(), 1) for fault in out_of_place(table))):
         return game, [*faults, *(fault for fault in misplaced if not (unread and NEEDING in fault))]

@@ -146,6 +146,11 @@ GAME = Record(
         "not-judged": ListOf(
             Text(least=1), "rules of the game that no clause knows, each a sentence: every verdict names them", OPTIONAL
         ),
+        "rulings": ByName(
+            Text(),
+            "the answers that hold where the rules are silent, by their rulings: {shared-win: extra-round}",
+            OPTIONAL,
+        ),
         "lost": ByName(
             ListOf(Text()),
             "the lists that the source lost, each by its ruling, with the hints at what it held",

@@ -34,6 +34,7 @@ MOST = {
     "aliases": 20,
     **dict.fromkeys(("oddities", "not-judged"), 40),
     "sources": 20,
+    "rulings": 60,
 }
 """So many of each a game may have."""
 MOST_IN_PACK = {"without": 40, "orders": 10, "jokers": 20, "extra": 40}

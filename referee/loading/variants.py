@@ -19,7 +19,7 @@ DEEPEST = 5
 """So many games, each a variant of the next, may stand between a variant and a game that is none."""
 NOT_HANDED_DOWN = frozenset(("name", "about", "aliases", "classic", "clauses"))
 """What a variant says itself or does not have."""
-MERGED = ("pack", "options")
+MERGED = ("pack", "options", "rulings")
 """Of what a variant says a part, the other parts are those of the game that it is like."""
 
 

@@ -99,7 +99,7 @@ class _Outline:
             dealer_named=named,
             deals=[],
             first_deal=self._first_deal(raw["first_deal"]) if "first_deal" in raw else 1,
-            rulings=self._rulings(raw["rulings"]) if raw.get("rulings") is not None else {},
+            rulings=self._rulings(raw["rulings"]) if raw.get("rulings") is not None else dict(self.game.rulings),
             table=self.table,
             carried=self._carried(raw["carried"]) if raw.get("carried") is not None else [],
             edition=self._edition(raw["edition"]) if "edition" in raw else None,
@@ -147,7 +147,7 @@ class _Outline:
         return None
 
     def _rulings(self, raw: object) -> dict[str, str]:
-        chosen = {}
+        chosen = dict(self.game.rulings)
         for key, value in mapping(raw, self.faults, "rulings").items():
             if key not in self.book:
                 self.faults.add(pointer_to("rulings", key), "is no ruling of the book of rulings")
@@ -156,6 +156,8 @@ class _Outline:
                 self.faults.add(pointer_to("rulings", key), f"is one of {a_list(known)}")
             elif value != "default":
                 chosen[key] = str(value)
+            else:
+                chosen.pop(key, None)
         return chosen
 
     def _table(self, raw: object) -> dict[str, Any]:

@@ -135,3 +135,39 @@ def test_games_that_are_like_each_other_are_none(tmp_path: Path) -> None:
     (tmp_path / "b.yaml").write_text("name: B\nlike: a\n")
     run = CliRunner().invoke(main, ["check", str(tmp_path)])
     assert "is a variant itself, and what it is like cannot be told" in run.output
+
+
+RULED = KITCHEN + "rulings: {shared-win: extra-round}\n"
+
+
+def test_a_game_may_answer_rulings_itself_and_a_log_may_answer_otherwise() -> None:
+    made = look_through(read_yaml(RULED))
+    assert not made.flaws
+    assert made.game is not None
+    even = {name: {"cards": {"H": 3}} for name in ("Ann", "Bob", "Cat")} | {"Dan": {"cards": "QS 2H 3H 4H 5H KS JD"}}
+    log = {
+        "game": read_yaml(RULED),
+        "players": ["Ann", "Bob", "Cat", "Dan"],
+        "carried": {"Dan": 99},
+        "deals": [{"won": even}],
+    }
+    verdict = referee.judge(log)
+    assert verdict["winners"] == []
+    assert {"shared-win": "extra-round"}.items() <= {one["id"]: one["value"] for one in verdict["rulings"]}.items()
+    assert referee.judge({**log, "rulings": {"shared-win": "default"}})["winners"] == ["Ann", "Bob", "Cat"]
+    assert referee.judge(referee.sample(made.game, deals=1))["verdict"] == "clean"
+
+
+@pytest.mark.parametrize(
+    "rulings, fault",
+    [
+        ("{shared-win: toss}", "rulings.shared-win: 'toss' is no answer; there is extra-round"),
+        ("{nonsense: x}", "rulings.nonsense: 'x' is no answer; there is no ruling of that name"),
+        ("{second-bow: y}", "rulings.second-bow"),
+        ("{shared-win: 5}", "rulings.shared-win: must be a text"),
+        ("5", "rulings: must be"),
+    ],
+)
+def test_what_is_wrong_with_such_an_answer_is_named(rulings: str, fault: str) -> None:
+    made = look_through(read_yaml(f"{KITCHEN}rulings: {rulings}\n"))
+    assert made.flaws[0].told.startswith(fault), made.flaws

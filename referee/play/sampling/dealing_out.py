@@ -86,7 +86,7 @@ def sample(
     outline = {"game": game.in_log, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
     read = read_log(outline, lambda _: game, {})
     rng = random.Random(f"{game.slug} {seats} {seed}")
-    match = Match(read.game, names, seats - 1, declared=read.table)
+    match = Match(read.game, names, seats - 1, rulings=read.rulings, declared=read.table)
     match.seat_first_dealer()
     log: dict[str, Any] = {**outline, "dealer": names[match.dealer], "deals": []}
     for _ in range(MOST_DEALS if deals is None else deals):
