@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,11 +28,14 @@ class HonoursDealt(AmountOfEach):
     untold = "who was dealt the honours"
     did = "was dealt"
 
+    def __init__(self, honours: Callable[[Table], int]) -> None:
+        self.honours = honours
+
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
         told, dealt = self.reported(table), held_by(table)
         if told:
             return [told.get(hand, 0) for hand in range(table.hand_count)]
-        honours = next((clause.honours(table) for clause in table.game.of_kind(Honours)), 0)
+        honours = self.honours(table)
         return [(dealt[hand] & honours).bit_count() for hand in range(table.hand_count)]
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
@@ -100,7 +103,7 @@ class Honours(
         return text
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        yield HonoursDealt().asked()
+        yield HonoursDealt(self.honours).asked()
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
         played = table.own(PlayedByHand).cards
@@ -124,7 +127,7 @@ class Honours(
         return max((points for least, points in self.steps if amount >= least), default=0)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        had, endings = HonoursDealt().amounts(table, 0), table.game.of_kind(AtTotal) if self.needing else ()
+        had, endings = HonoursDealt(self.honours).amounts(table, 0), table.game.of_kind(AtTotal) if self.needing else ()
         goals = [ending.goal(table.match.declared) for ending in endings]
         for side in groups(table):
             own = [hand for hand in side if hand < table.seats]
@@ -144,5 +147,5 @@ class Honours(
 
     def examples(self, game: Game) -> Examples:
         least, points = self.steps[0]
-        yield Scored(points, ((0, HonoursDealt(), least),))
-        yield Scored(None, ((0, HonoursDealt(), least - 1),))
+        yield Scored(points, ((0, HonoursDealt(self.honours), least),))
+        yield Scored(None, ((0, HonoursDealt(self.honours), least - 1),))
