@@ -188,7 +188,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     if reckoned.turned:
         table.dealer, table.trumps.first_turned = 0, game.pack.ids[reckoned.turned]
     table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
-    table.won.each = [(hand, 0) for hand in reckoned.first_and_last]
+    first, last = reckoned.first_and_last
+    table.won.each = [(first, 0 if first else table.won.cards[0]), (last, 0)]
     if reckoned.contract:
         CONTRACT.fact.put(table, 1 if reckoned.against else 0, read_contract(reader, reckoned.contract))
         table.won.tricks[:2] = reversed(table.won.tricks[:2]) if reckoned.against else table.won.tricks[:2]

@@ -88,6 +88,7 @@ IN_WHOLE_DEALS = {
     "auction-shown",
     "gifts-inner",
     "last-but-one-loses",
+    "contract-points-even",
     "lowest-card-leads-later",
     "cards-decide-needs-last",
     "cards-decide-needs-last_points",
@@ -99,7 +100,7 @@ IN_WHOLE_DEALS = {
     "kontra-and-re-re",
 }
 """What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
-shedding, counting, skat, bridge) and the playthroughs of Euchre, Jass, Scopa, Cribbage,
+shedding, counting, skat, bridge) and the playthroughs of Euchre, Jass, Klaverjas, Scopa, Cribbage,
 Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy, Rummy 500, Sheepshead and Schafkopf have it."""
 
 

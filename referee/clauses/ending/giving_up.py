@@ -63,7 +63,7 @@ class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal",
 
 def leave_tricks_unknown(claim: Stage, table: Table) -> None:
     """Leaves the points open where they hang on which cards lie together in a trick: of what is claimed nobody knows that."""
-    if any(asked.fact.of_each_trick for award in table.game.of_kind(Award) for asked in award.tells(table.game)):
+    if any(asked.fact.of_each_trick for clause in table.game.clauses for asked in clause.tells(table.game)):
         table.left_open = (
             claim,
             "The rest was claimed: which cards would lie together is not known, nor what that is worth.",

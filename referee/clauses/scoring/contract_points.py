@@ -20,6 +20,7 @@ from referee.english import count
 from referee.facts.bids import MAKER
 from referee.games.examples import Examples, Reckoned
 from referee.games.fact import Asked
+from referee.games.parameters import worded
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -68,7 +69,7 @@ HELD = "held"
 """What the match carries on from a deal in which nobody had more: the points held over, for every seat the same."""
 
 
-class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rulings=("litige", BROUGHT_IN), edition=2):
+class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", edition=2):
     """The points of both sides, all of which go to the others where the makers have not more."""
 
     asks_for = (questions.LASTING,)
@@ -79,10 +80,26 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
     rule = (
         "Each side adds up the cards in its tricks, with whatever counts besides. If the side that made trumps has more points "
         "than the other, each side scores its own. If it has fewer, it has failed and scores nothing, and the other side "
-        "scores all points of the deal[staying:, save those for marriages, which stay where they were declared]. If both have "
-        "just as many, only the other side scores, and the makers' points are held over for the side that has more in the next "
-        "deal."
+        "scores all points of the deal[staying:, save those for marriages, which stay where they were declared]. {even}"
     )
+    rulings_where = (("litige", {"even": "held"}), (BROUGHT_IN, {"even": "held"}))
+    even: str = worded(
+        "what becomes of the makers' points where both sides have as many",
+        {
+            "held": "If both have just as many, only the other side scores, and the makers' points are held over for the side "
+            "that has more in the next deal.",
+            "failed": "If both have just as many, it has failed as well.",
+        },
+        default="held",
+    )
+
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        return self.table_keys if self.even == "held" else ()
+
+    def answer(self, table: Table) -> str:
+        """What becomes of them, as the ruling says where the game does not."""
+        return table.cite("litige") if self.even == "held" else self.even
 
     def tells(self, game: Game) -> Iterator[Asked]:
         yield MAKER
@@ -90,7 +107,7 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         makers, others = taken(table)
-        answer = table.cite("litige")
+        answer = self.answer(table)
         if (
             table.auction.high_bidder is None
             or makers.points > others.points
@@ -118,7 +135,7 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
 
     def _held(self, makers: Taken, others: Taken, table: Table) -> Iterator[Points]:
         """What was held over from earlier deals goes to the side that has more in this."""
-        if makers.points == others.points or table.cite("litige") != "default":
+        if makers.points == others.points or self.answer(table) != "default":
             return
         held = needed(table, HELD)
         if held is None:
@@ -132,6 +149,8 @@ class ContractPoints(CarryingOn, OfPointsTaken, title="Points of the sides", rul
             yield from (Points(seat, held[0], "held over from the deal before") for seat in won.players)
 
     def carry(self, table: Table, standings: Standings) -> None:
+        if self.even != "held":
+            return
         makers, others = taken(table)
         held: list[int] | None = [0] * standings.seats
         if makers.points == others.points and table.rulings.get("litige", "default") == "default":

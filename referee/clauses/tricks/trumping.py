@@ -9,7 +9,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Excuse, Game, Partnership, Restriction, Setup, Table, Winner, questions
 from referee.clauses.tricks.following import led_mask
 from referee.games.examples import Examples, Spot, free
-from referee.games.parameters import rank
+from referee.games.parameters import flag, rank
 
 
 def highest_trump(table: Table) -> float | None:
@@ -39,23 +39,31 @@ class Trumping(Restriction, following=True, each_card=True):
         return [strength if suit == trump else -1 for suit, strength in pairs]
 
 
-class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",), trumping=True):
+class Overtrump(Trumping, title="Overtrumping", trumping=True):
     """Trumps must be beaten."""
 
     rule = (
-        "You must play a trump if one was led, or if you are out of the led suit and one lies in the trick: a "
+        "You must play a trump if one was led[void:, or if you are out of the led suit and one lies in the trick]: a "
         "trump higher than any there, or any trump if you cannot go higher. If you have no card that you must "
         "play, play any card."
     )
+    rulings_where = (("cannot-overtrump", {"void": True}),)
+    void: bool = flag("does it bind those too who cannot follow a plain suit that has been trumped?", default=True)
     shows = (
         Spot("{trump1} {trump4}", "{trump2}", "{trump4}", "{trump1}", trump="{c}"),
-        Spot("{b0} {trump1} {trump4}", "{a0} {trump2}", "{trump4}", "{b0} {trump1}", trump="{c}"),
-        Spot("{b0} {trump1}", "{a0} {trump2}", "{trump1}", "{b0}", trump="{c}", note="Only a lower trump."),
         Spot("{a-1} {trump4}", "{a0} {trump2}", "{a-1}", "", trump="{c}", note="The led suit can be followed."),
     )
 
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        if self.void:
+            yield Spot("{b0} {trump1} {trump4}", "{a0} {trump2}", "{trump4}", "{b0} {trump1}", trump="{c}")
+            yield Spot("{b0} {trump1}", "{a0} {trump2}", "{trump1}", "{b0}", trump="{c}", note="Only a lower trump.")
+        else:
+            yield Spot("{b0} {trump1}", "{a0} {trump2}", "{b0}", "", trump="{c}", note="A plain suit was led.")
+
     def parts(self) -> tuple[Restriction, ...]:
-        return (self, AnyTrump())
+        return (self, AnyTrump()) if self.void else (self,)
 
     def binds(self, table: Table) -> Duty | None:
         best = highest_trump(table)
@@ -65,11 +73,12 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",), t
         return None if highest < 0 else self._beating(table, highest)
 
     def _beating(self, table: Table, best: int) -> Duty | None:
-        if not table.trumps.mask or table.trick.led_suit < 0:
+        led_trump = table.trick.led_suit == table.trumps.suit_of_trumps
+        if not table.trumps.mask or table.trick.led_suit < 0 or not (self.void or led_trump):
             return None
         steps = table.trumps.higher
         higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
-        mask = higher if table.trick.led_suit == table.trumps.suit_of_trumps else higher | led_mask(table)
+        mask = higher if led_trump else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
 
 
@@ -101,7 +110,7 @@ class ElseWinByTrump(Trumping, title="Trumping when out of suit", trumping=True)
     shows = (
         Spot("{b0} {trump0}", "{a0}", "{trump0}", "{b0}", trump="{c}"),
         Spot("{b0} {trump1} {trump4}", "{a0} {trump2}", "{trump4}", "{b0} {trump1}", trump="{c}"),
-        free("{b0} {trump1}", "{a0} {trump2}", trump="{c}", note="Only a lower trump."),
+        Spot("{b0} {trump1}", "{a0} {trump2}", "{b0}", "", trump="{c}", note="Only a lower trump."),
     )
 
     def binds(self, table: Table) -> Duty | None:
@@ -131,7 +140,7 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
     held = " while holding "
     unknown = "whether another card was held"
     shows = (
-        Spot("{b0} {trump0} {trump4}", "{a0} {trump2}", "{b0} {trump4}", "{trump0}", trump="{c}"),
+        Spot("{b0} {trump0}", "{a0} {trump2}", "{b0}", "{trump0}", trump="{c}"),
         free("{trump0} {trump4}", "{a0} {trump2}", trump="{c}", note="Only trumps."),
     )
 

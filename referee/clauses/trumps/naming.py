@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.clauses.common import way
 from referee.clauses.kinds import Due, Game, Move, NamesTrumps, Stage, Table, lasting_side, questions
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import either, joined
@@ -23,6 +24,9 @@ class NameTrumps(NamesTrumps, title="Naming trumps"):
     rulings = ("out-of-turn",)
     verbs = frozenset({"name", "pass"})
     push: bool = flag("may eldest hand leave it to the partner, who must then name something?")
+    round: bool = flag(
+        "may everybody leave it to the next player, and eldest hand then must name something?", default=False
+    )
     high: bool = flag(
         "may a deal without trumps be named, in which the highest card wins (`name obenabe`)?", default=False
     )
@@ -39,22 +43,25 @@ class NameTrumps(NamesTrumps, title="Naming trumps"):
                 f"{LOW} (no trumps, and the lowest card of the led suit wins: the {low} beats all, the {high} nothing)"
             )
         text += f", or says {either(others)}" if others else ""
-        return f"{text}.{' They may pass instead; then their partner must name something.' if self.push else ''}"
+        push = " They may pass instead; then their partner must name something." if self.push else ""
+        on = f" They may pass, and so may the others, {way(game)}; if all four pass, eldest hand must name them."
+        return f"{text}.{on if self.round else push}"
 
     def in_summary(self, game: Game) -> str:
         others = [HIGH] * self.high + [LOW] * self.low
         named = either(["the trump suit", *others])
-        return f"Eldest hand names {named}{', or leaves it to the partner' if self.push else ''}."
+        on = ", or leaves it to the next player" if self.round else ", or leaves it to the partner" if self.push else ""
+        return f"Eldest hand names {named}{on}."
 
     def fact(self, game: Game) -> str:
-        return f"named by eldest hand{' or the partner' if self.push else ''}"
+        return f"named by eldest hand{' or the first who wants to' if self.round else ' or the partner' if self.push else ''}"
 
     def asked_for(self, game: Game) -> Iterator[Question]:
         if self.push:
             yield questions.LASTING
 
     def lets(self, game: Game) -> frozenset[str]:
-        return self.verbs if self.push else frozenset({"name"})
+        return self.verbs if self.push or self.round else frozenset({"name"})
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return bool(self.without_trumps()) if field == "contract" else usual
@@ -67,14 +74,20 @@ class NameTrumps(NamesTrumps, title="Naming trumps"):
 
     def turn(self, table: Table) -> int:
         """Whose turn it is to name something."""
+        if self.round:
+            return list(table.clockwise(table.eldest))[table.auction.passes % table.seats]
         if not table.auction.passes:
             return table.eldest
         return next(seat for seat in lasting_side(table, table.eldest) if seat != table.eldest)
 
+    def _passes(self, table: Table) -> int:
+        """How many may pass."""
+        return table.seats if self.round else int(self.push)
+
     def due(self, table: Table) -> Due | None:
         if table.trumps.named:
             return None
-        may_pass = ["pass"] if self.push and not table.auction.passes else []
+        may_pass = ["pass"] * (table.auction.passes < self._passes(table))
         return Due(
             self.turn(table), "name", [*(suit.letter for suit in table.pack.suits), *self.without_trumps(), *may_pass]
         )
@@ -94,9 +107,9 @@ class NameTrumps(NamesTrumps, title="Naming trumps"):
             return
         self.judge_turn(table, move, self.turn(table), "spoke")
         if move.verb == "pass":
-            if not self.push or auction.passes:
+            if auction.passes >= self._passes(table):
                 table.accuse(self, move, "passed; something must be named now.")
-            auction.passes = 1
+            auction.passes = min(auction.passes + 1, self._passes(table))
             return
         if move.alone:
             table.accuse(self, move, "may not play alone in this game.")
@@ -117,6 +130,10 @@ class NameTrumps(NamesTrumps, title="Naming trumps"):
         if self.push:
             yield Moves((f"{first} pass", f"{others[0]} name {letter}"), None)
             yield Moves((f"{first} pass", f"{others[0]} pass"), 1)
+        if self.round:
+            passes = tuple(f"{name} pass" for name in from_left_of_dealer(game))
+            yield Moves((*passes[:2], f"{others[0]} name {letter}"), None)
+            yield Moves((*passes, f"{first} pass"), len(passes))
         for word in self.without_trumps():
             yield Moves((f"{first} name {word}",), None)
 
