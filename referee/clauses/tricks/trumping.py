@@ -141,7 +141,7 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
     unknown = "whether another card was held"
     shows = (
         Spot("{b0} {trump0}", "{a0} {trump2}", "{b0}", "{trump0}", trump="{c}"),
-        free("{trump0} {trump4}", "{a0} {trump2}", trump="{c}", note="Only trumps."),
+        free("{trump0} {trump1}", "{a0} {trump2}", trump="{c}", note="Only trumps."),
     )
 
     def binds(self, table: Table) -> Duty | None:
