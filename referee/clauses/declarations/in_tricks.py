@@ -23,7 +23,8 @@ class PointsForTricks(Fact):
     of_tricks = of_cards = of_each_trick = True
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
-        clauses = table.game.of_kind(TrickCombinations)
+        counting = table.game.of_kind(Counting)
+        clauses = [one for one in counting if any(told.fact is self for told in one.tells(table.game))]
         return sum(line.points for one in clauses for line in one.counted(table) if line.seat in hands) or None
 
 
