@@ -119,7 +119,7 @@ class OutAtOnceDoubles(
 class OutByDiscard(
     OutOfCards, title="Going out", has_winner=False, by_discard=True, families=("melding",), not_beside=ANEW
 ):
-    """Who has laid down every card goes on drawing; only a discard ends the deal."""
+    """Only a discard ends the deal."""
 
     gist = (
         "Only discarding your last card ends the deal; if you lay down all your cards, you go on drawing in your turns."
