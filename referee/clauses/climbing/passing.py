@@ -8,7 +8,7 @@ from operator import or_
 
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.ordering import suit_places
-from referee.clauses.dealing.hands import dealt_to, table_sizes
+from referee.clauses.dealing.hands import dealt_to, table_sizes, tables_with
 from referee.clauses.kinds import Beating, Compulsion, Declining, FirstLead, Game, PileEnd, Table, must_play, questions
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick, bad
@@ -50,7 +50,8 @@ class Passing(
         if not must_play(game):
             yield Moves((*opened, f"{order[1]} pass"), None)
         holds = ((order[0], lead),) if game.acting(FirstLead, "must_include") else ()
-        yield Moves((*start, f"{order[0]} pass"), len(start), hands=holds, note="The leader plays.")
+        if not holds or sum(dealt_to(game, game.seats)) == game.pack.size:  # else nobody knows who leads
+            yield Moves((*start, f"{order[0]} pass"), len(start), hands=holds, note="The leader plays.")
         if len(order) > 2 and not must_play(game):
             passed = (*opened, f"{order[1]} pass", f"{order[2]} {higher}")
             top = a_higher_card(game, higher)
@@ -114,7 +115,11 @@ class LowestCardLeads(FirstLead, title="The first lead"):
     )
 
     def says(self, game: Game) -> str:
-        whole = all(sum(dealt_to(game, seats)) == game.pack.size for seats in table_sizes(game))
+        tables = tables_with(self, game)
+        at = [
+            (table, seats) for table in tables for seats in ([table.seats] if tables != [game] else table_sizes(game))
+        ]
+        whole = all(sum(dealt_to(table, seats)) == game.pack.size for table, seats in at)
         lowest = "" if whole else ", or the lowest card if nobody was dealt it,"
         first = "In the first deal, whoever" if self.later == "winner" else "Whoever"
         return self.worded(
