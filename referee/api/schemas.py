@@ -306,7 +306,7 @@ class LegalQuestion(Question):
             "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
             "list or parted by `/`. In matching games the top card of each pile; in melding games the melds on the table, "
             "parted by `/`; in games of capturing the cards on the table, in those of counting up the cards since the count "
-            "began.",
+            "began, in beating games the cards to be beaten.",
             **CARDS_SHAPE,
         ),
     )

@@ -262,12 +262,16 @@ class TurnOrder(Note, title="Taking turns", section="play"):
         return self.verbs - {"play"} if game.family == "melding" else self.verbs
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.family == "beating":
+            return tuple(id_ for id_ in self.rulings if id_ != "out-of-turn")
         if not game.has_tricks:
             return (*(id_ for id_ in self.rulings if id_ != "out-of-turn"), "early-play")
         return (*self.rulings, "uneven-hands", "lead-out-of-turn")
 
     def says(self, game: Game) -> str:
         if game.family == "matching":
+            return f"Deal and play go {way(game)}."
+        if game.family == "beating":
             return f"Deal and play go {way(game)}."
         if game.family in {"capturing", "counting"}:
             return f"Deal and play go {way(game)}. Each player in turn plays one card."
@@ -284,6 +288,13 @@ class TurnOrder(Note, title="Taking turns", section="play"):
             begun = (*start, *drawing(game, leader), *discard)
             yield Moves((*begun, f"{second} draw"), None)
             yield Moves((*begun, f"{leader} draw"), len(begun), note="It is somebody else's turn.")
+        elif game.family == "beating":
+            leader, second, *others = order_of_play(game)
+            cards = game.pack.names(game.pack.suit_masks[1])
+            passes = [f"{name} pass" for name in (leader, *others)]
+            begun = (*before_lead(game), f"{leader} {cards[0]}", f"{second} {cards[1]}", *passes)
+            yield Moves((*begun, f"{second} {cards[2]}"), None)
+            yield Moves((*begun, f"{leader} {cards[2]}"), len(begun), note="It is somebody else's turn.")
         else:
             yield good("{first} {lead}")
             yield bad("{first} {lead}", "{first} {again}", note="It is somebody else's turn.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.clauses.kinds import questions
 from referee.games.question import Question
 
-FAMILIES = ("capturing", "climbing", "counting", "matching", "melding", "trick-taking")
+FAMILIES = ("beating", "capturing", "climbing", "counting", "matching", "melding", "trick-taking")
 EFFECTS = (
     "wild any second-suit high-three order demand cover transparent last again skip reverse draw target-draw next-draws "
     "all-draw take give tuck shuffle pass-hands trade copy points coin"
@@ -26,6 +26,14 @@ OFFERED: dict[str, tuple[str, ...]] = {
 anything in that game."""
 SCORED = (questions.SCORES, questions.MATCH_END, questions.TIE)
 REQUIRED: dict[str, tuple[Question, ...]] = {
+    "beating": (
+        questions.FIRST_LEAD,
+        *SCORED,
+        questions.BOUTS,
+        questions.ANSWERING,
+        questions.DEAL_END,
+        questions.HANDS,
+    ),
     "capturing": (questions.FIRST_LEAD, *SCORED, questions.TAKING, questions.DEAL_END, questions.HANDS),
     "climbing": (
         questions.FIRST_LEAD,

@@ -38,6 +38,7 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
         if move.get("built"):
             told += f" builds {' '.join(screen.cards([code], pack) for code in move['built'])}"
             told += f" ({' or '.join(map(str, move['value']))})"
+        told += f" beats {screen.cards([move['beats']], pack)}" if move.get("beats") else ""
         told += " and sweeps the table" if move.get("swept") else ""
         told += f" makes {move['count']}" if "count" in move else ""
     elif move["action"] == "rearrange":
@@ -58,5 +59,6 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
 VERBS = {
     "draw": "draws", "pass": "passes", "call": "calls", "challenge": "challenges", "give": "gives", "meld": "melds",
     "lay-off": "lays off", "discard": "discards", "desert": "deserts with", "knock": "knocks", "go": "says go",
+    "pick-up": "picks up", "pass-on": "passes the attack on with",
 }  # fmt: skip
 """What players are said to do; a play is just its cards."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matching",), ("melding",)
 OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "declarations": TRICKS, "house": TRICKS, "matching": MATCHING}
 OF_ONE_FAMILY |= {
+    "beating": ("beating",),
     "capturing": ("capturing",),
     "counting": ("counting",),
     "melding": MELDING,
@@ -75,7 +76,9 @@ class Clause:
     """Those that it rests on in some games only."""
     edition: ClassVar[int] = 1
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
-    families: ClassVar[tuple[str, ...]] = ("capturing", "climbing", "counting", "matching", "melding", "trick-taking")
+    families: ClassVar[tuple[str, ...]] = tuple(
+        "beating capturing climbing counting matching melding trick-taking".split()
+    )
     """The families of games in which it does anything."""
     answers: ClassVar[tuple[Question, ...]] = ()
     """The questions that it answers: what its head or body says, and what its kinds do."""
@@ -180,16 +183,14 @@ class Clause:
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         """Sentences with the clause's parameters, and what more is told, in their places; `{side}` is the side of the dealer
-        on which eldest hand sits, `{way}` which way round play goes."""
+        on which eldest hand sits."""
         while found := IN_BRACKETS.search(sentences):
             name, so, else_ = found.groups()
             where = dict(self.says_where).get(name)
             holds = getattr(self, name) if where is None else self._holds(where, game)
             sentences = sentences[: found.start()] + (so if holds else else_ or "") + sentences[found.end() :]
         spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
-        way = "clockwise" if game.onward > 0 else "counter-clockwise"
-        said = sentences.format(**spoken, side=game.first_side, way=way, **more)
-        return said.replace("{side}", game.first_side)
+        return sentences.format(**spoken, side=game.first_side, **more)
 
     def in_summary(self, game: Game) -> str:
         """What it adds to the summary of the game."""

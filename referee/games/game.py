@@ -84,7 +84,7 @@ class Game(Value):
     name: str
     """Its name, as its page has it."""
     family: str
-    """`"trick-taking"`, `"climbing"`, `"matching"`, `"melding"`, `"capturing"` or `"counting"`."""
+    """`"trick-taking"`, `"climbing"`, `"matching"`, `"melding"`, `"capturing"`, `"beating"` or `"counting"`."""
     players: tuple[int, int]
     """How many can play: at least, at most."""
     pack: Pack

@@ -29,10 +29,11 @@ TELLING: tuple[tuple[str, type[Example]], ...] = (
     ("matching", Moves),
     ("capturing", Moves),
     ("counting", Moves),
+    ("beating", Moves),
     ("melds", Moves),
 )
 """What tells most of a game: in which section of the rules, and which kind of example."""
-RANKED = frozenset({"trick-taking", "climbing", "melding"})
+RANKED = frozenset({"beating", "trick-taking", "climbing", "melding"})
 """The families in which cards always have an order; in others they have one where a clause compares ranks."""
 
 

@@ -39,6 +39,7 @@ SECTIONS = {
 }
 """The sections of a game's page in their order, with their headings."""
 OWN_HEADINGS = {
+    "beating": {"leading": "The first attack", "beating": "Attack and defence"},
     "capturing": {"leading": "The first turn"},
     "climbing": {"following": "Wild cards"},
     "counting": {"leading": "The first turn"},

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.reading.log import Log
 
 DEALS = {
+    "beating": "beating.beating_deal:BeatingDeal",
     "capturing": "capturing.capturing_deal:CapturingDeal",
     "climbing": "climbing.climbing_deal:ClimbingDeal",
     "counting": "counting.counting_deal:CountingDeal",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from referee.table.shapes import LegalAnswer, TrickAnswer
 
 POSITIONS = {
+    "beating": "beating:BeatingPosition",
     "capturing": "capturing:CapturingPosition",
     "climbing": "climbing:ClimbingPosition",
     "counting": "counting:CountingPosition",

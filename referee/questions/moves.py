@@ -6,12 +6,23 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import Award, Bidding, Building, CardEffect, CardsApart, Declining, MakingTrumps, Taking
+from referee.clauses.kinds import (
+    Award,
+    Bidding,
+    Bouts,
+    Building,
+    CardEffect,
+    CardsApart,
+    Declining,
+    MakingTrumps,
+    Taking,
+)
 from referee.clauses.phases import meld_of
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.reading.verbs import (
     ALONE,
+    BEATEN,
     BUILT,
     COUNTS,
     DRAWN_FROM,
@@ -124,6 +135,7 @@ def _of_rows(game: Game) -> bool:
 SAID: dict[Field, Callable[[Game], bool]] = {
     PILE: lambda game: game.discard_piles > 1,
     OUT_OF_A_ROW: _of_rows,
+    BEATEN: lambda game: bool(game.of_kind(Bouts)),
     TAKEN: lambda game: bool(game.of_kind(Taking)),
     BUILT: lambda game: bool(game.of_kind(Building)),
     COUNTS: lambda game: bool(game.of_kind(Building)),

@@ -57,7 +57,7 @@ class Position:
         self.faults: list[Fault] = []
         self.deal = deal_at(self.table, keep_tricks=False)
         self.table.started = True
-        for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
+        for name in () if self.game.family == "trick-taking" or self.game.has_trumps else ("trump", "anti_trump"):
             if facts.get(name) not in {None, NONE}:
                 self.fault(name, f"{self.game.name} has no trumps")
         self._settle_jokers(facts.get("shown"))

@@ -144,9 +144,10 @@ def _of_each_player(value: object, game: Game, players: Sequence[str]) -> str | 
 
 
 def _titles(value: object, game: Game, players: Sequence[str]) -> str | None:
-    known = [_clause_for("titles", game).parameters[key] for key in ("first", "last")]
+    called = _clause_for("titles", game).parameters
+    known = [called[key] for key in ("first", "last") if key in called]
     inner = [clause.parameters["word"] for clause in game.of_any_table() if clause.id == "last-but-one"]
-    known += [_clause_for("titles", game).parameters["second"], *inner] if inner else []
+    known += [called["second"], *inner] if inner else []
     if not isinstance(value, dict):
         return f"maps titles ({a_list(known)}) to the players who have them"
     named = list(value.values())

@@ -33,8 +33,10 @@ PLACES = frozenset({*OUT_OF_A_ROW.choices, *DRAWN_FROM.choices})
 CHOICES = ("suit", "rank", "target", "pile", "from")
 """The words after which a play says what its player chooses."""
 CHOOSING = frozenset(CHOICES)
-TAKES = "takes"
-"""The word after which a play says what it takes from the table."""
+TAKES = ("takes", "beats")
+"""The words after which a play says what it takes from the table, or which card it beats."""
+ATTACKS = {"attack": "play", "beat": "play", "done": "pass"}
+"""Words for moves of a bout, by the verb that they are."""
 BUILDS, AS = "builds", "as"
 """The words after which a play says what it is built on, and what the build counts."""
 
@@ -58,6 +60,15 @@ THROWN = frozenset({"throw", "throws", "threw", "drop", "drops", "dropped"})
 """Words for discarding a card, or for playing it where none is discarded."""
 
 
+def _of_bouts(words: list[str]) -> list[str]:
+    """A move of a bout in the words of other moves: `attack 6S`, `beat 6S with 8S`, `done`."""
+    verb, said = words[0].lower(), words[1:]
+    if verb == "beat" and "with" in said:
+        place = said.index("with")
+        said = [*said[place + 1 :], "beats", *said[:place]]
+    return [ATTACKS[verb], *said]
+
+
 class MoveParser(Words):
     """Reads any move of one table by itself."""
 
@@ -75,6 +86,8 @@ class MoveParser(Words):
         stripped = text.strip()
         seat, rest = self.player(stripped)
         words = rest.split()
+        if words and words[0].lower() in ATTACKS:
+            words = _of_bouts(words)
         if words and words[0].lower() in VERBS:
             verb, words = words[0].lower(), words[1:]
         elif words and not self.is_card(words[0]) and (meant := self._meant_by(words[0].lower())) is not None:
@@ -137,11 +150,12 @@ class MoveParser(Words):
 
     def _play(self, move: Move, words: list[str]) -> None:
         cards = list(words)
-        if TAKES in words[1:]:
-            place = words.index(TAKES, 1)
+        taking = next((word for word in TAKES if word in words[1:]), None)
+        if taking is not None:
+            place = words.index(taking, 1)
             cards, move.take = words[:place], self.plain_cards(words[place + 1 :])
             if not move.take:
-                raise BadMove(f"'{TAKES}' names no card")
+                raise BadMove(f"'{taking}' names no card")
         elif BUILDS in words[1:]:
             place = words.index(BUILDS, 1)
             cards, pieces = words[:place], words[place + 1 :]
@@ -401,6 +415,7 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "turn-up": MoveParser._play,
     "take": MoveParser._take,
     "pick-up": MoveParser._play,
+    "pass-on": MoveParser._play,
     "bid": MoveParser._bid,
     "propose": MoveParser._number,
     "declare": MoveParser._declare,

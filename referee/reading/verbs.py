@@ -48,6 +48,7 @@ DRAWN_FROM = Field("from", "source", "where they come from", "from {}", choices=
 TAKEN = Field("take", "cards", "what it takes from the table", "takes {}", seldom=True)
 BUILT = Field("build", "cards", "what it is laid with, to be taken together", "builds {}", seldom=True)
 COUNTS = Field("value", "number", "what the build counts, where that could be several things", "as {}", seldom=True)
+BEATEN = Field("take", "cards", "which card it beats", "beats {}", seldom=True)
 LAW = Field("law", "text", "the words of the law", required=True)
 HIGH, LOW = "obenabe", "undenufe"
 """What is named in place of a trump suit where there are to be no trumps, and the highest or the lowest card wins."""
@@ -57,7 +58,8 @@ CALLED = Field("suit", "suit", "the suit", required=True)
 
 WAYS = {
     "play": Way(
-        "plays", (_cards("the cards", required=True), TAKEN, BUILT, COUNTS, OUT_OF_A_ROW, SUIT, RANK, TARGET, PILE)
+        "plays",
+        (_cards("the cards", required=True), TAKEN, BEATEN, BUILT, COUNTS, OUT_OF_A_ROW, SUIT, RANK, TARGET, PILE),
     ),
     "pass": Way("passes"),
     "bid": Way(
@@ -113,6 +115,7 @@ WAYS = {
         ),
     ),
     "pick-up": Way("picks up", (_cards("what is picked up"),)),
+    "pass-on": Way("passes the attack on", (_cards("the card of its rank"),)),
     "give": Way("gives", (_cards("what is given"), Field("to", "player", "to whom", "to {}"))),
     "draw": Way("draws", (_cards("what is drawn"), DRAWN_FROM, PILE)),
     "discard": Way("discards", (_cards("what is discarded"), OUT_OF_A_ROW, PILE)),

@@ -59,6 +59,7 @@ class TurnMove(TypedDict):
     value: NotRequired[list[int]]
     count: NotRequired[int]
     pegs: NotRequired[int]
+    beats: NotRequired[str]
 
 
 class Turn(TypedDict):

@@ -11,6 +11,7 @@ from referee.clauses.kinds import (
     Adding,
     AtTotal,
     Bidding,
+    Bouts,
     GameKind,
     Need,
     Partnership,
@@ -22,6 +23,7 @@ from referee.clauses.kinds import (
 from referee.clauses.kinds.awards import PerFact, share_scores
 from referee.facts.amounts import TRICKS_WON, Amount
 from referee.games.fact import asked
+from referee.table.bout import Bout
 from referee.table.contract import Contract, Vulnerable
 from referee.table.count import Count
 from referee.table.declared import DeclaredGame
@@ -61,6 +63,8 @@ def position_of(table: Table) -> Position | None:
         found["piles"] = [_pile(table, place) for place in range(len(table.piles))]
         if table.demands.toll:
             found["toll"] = table.demands.toll
+    if table.game.of_kind(Bouts):
+        found["lying"] = [table.pack.codes[one.card] if one.card >= 0 else "?" for one in table.own(Bout).unbeaten]
     if table.game.of_kind(Taking):
         pool = table.own(Pool)
         found["lying"] = [table.pack.codes[card] if card >= 0 else "?" for card in pool.cards]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Log = dict[str, Any]
 Verdict = Mapping[str, Any]
 
-KEYWORDS = frozenset({"from", "pile", "suit", "rank", "target", "on", "takes", "builds", "as"})
+KEYWORDS = frozenset({"from", "pile", "suit", "rank", "target", "on", "takes", "beats", "builds", "as"})
 """Words after which a move says something else than cards."""
 
 

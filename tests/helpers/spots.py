@@ -24,6 +24,7 @@ from referee.play.tricks.judging_cards import as_played
 from referee.questions.asks import asks
 from referee.questions.facts import named_games
 from referee.reading.log import read_log
+from referee.table.bout import Bout
 from referee.table.count import Count
 from referee.table.pool import Pool
 from referee.table.table import Table
@@ -72,6 +73,8 @@ def untellable(place: Place) -> bool:
         return True
     if isinstance(play, CapturingDeal):
         return bool(play.pool.builds)
+    if table.game.family == "beating":
+        return bool(table.own(Bout).attacks) and table.own(Bout).unbeaten != table.own(Bout).attacks
     if isinstance(play, MatchingDeal):
         turned = any(
             pile and mask == table.pack.bits[pile[-1]] & table.wild.cards
@@ -204,7 +207,13 @@ def _count(place: Place) -> list[str]:
     return [place.table.pack.codes[card] for card in place.table.own(Count).cards]
 
 
+def _attacks(place: Place) -> list[str]:
+    """The cards that are still to be beaten."""
+    return [place.table.pack.codes[attack.card] for attack in place.table.own(Bout).unbeaten]
+
+
 ACTIONS = {
+    "beating": {"play"},
     "counting": {"play"},
     "capturing": {"play"},
     "trick-taking": {"play", "pick-up"},
@@ -214,6 +223,7 @@ ACTIONS = {
 }
 """The actions of a verdict's `next` that a question is about."""
 LYING = {
+    "beating": _attacks,
     "capturing": _table,
     "counting": _count,
     "trick-taking": _trick,
@@ -227,7 +237,8 @@ def answer(place: Place, log: Log) -> Mapping[str, Any]:
     """The answer to the question of what may be played there."""
     hand, lying = asked(place)
     game = place.table.game
-    trick: Any = " ".join(lying) if game.family in {"capturing", "counting", "trick-taking"} else " / ".join(lying)
+    in_one = {"beating", "capturing", "counting", "trick-taking"}
+    trick: Any = (" " if game.family in in_one else " / ").join(lying)
     return referee.legal_plays(log["game"], hand, trick, **told(place, log))
 
 

@@ -57,6 +57,7 @@ EACH_GAME = sorted({*TABLES, *({slug: (slug, players) for slug, players in rever
 TRICK_TABLES = [table for table in TABLES if family(table) == "trick-taking"]
 """Those where everybody plays one card to each trick."""
 CLIMBING_TABLES = [table for table in TABLES if family(table) == "climbing"]
+BEATING_TABLES = [table for table in EVERY_TABLE if family(table) == "beating"]
 CAPTURING_TABLES = [table for table in EVERY_TABLE if family(table) == "capturing"]
 COUNTING_TABLES = [table for table in EVERY_TABLE if family(table) == "counting"]
 MATCHING_TABLES = [table for table in TABLES if family(table) == "matching"]

@@ -15,10 +15,10 @@ def as_object(move: str) -> dict[str, Any]:
     """A move of a sample in its object form."""
     player, verb, words = step(move)
     told: dict[str, Any] = {"player": player or "table", "action": verb}
-    if verb in {"play", "draw", "discard", "meld"}:
+    if verb in {"play", "draw", "discard", "meld", "pass-on"}:
         keys = {"from": "source", "pile": "pile", "suit": "suit", "rank": "rank", "target": "target"}
-        if "takes" in words:
-            split = words.index("takes")
+        if taking := next((word for word in ("takes", "beats") if word in words), None):
+            split = words.index(taking)
             words, told["take"] = words[:split], list(words[split + 1 :])
         if "builds" in words:
             split, end = words.index("builds"), words.index("as") if "as" in words else len(words)

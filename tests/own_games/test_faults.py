@@ -55,7 +55,7 @@ def faults_of(text: str) -> list[str]:
         (
             "family: trick-taking",
             "family: tricks",
-            "family: must be capturing, climbing, counting, matching, melding or trick-taking",
+            "family: must be beating, capturing, climbing, counting, matching, melding or trick-taking",
         ),
         ("name: Little Whist", "name:", "name: is empty: it must be told: what the game is called"),
         ("  - follow-suit", "  -", "clauses.2: is empty: say something there, or leave it out"),

@@ -23,6 +23,7 @@ from tests.helpers.damages import damaged
 from tests.rules.examples import run
 
 GAMES = {
+    "beating": ("durak",),
     "capturing": ("scopa",),
     "climbing": ("boesenburg", "coppingford"),
     "counting": ("cribbage",),

@@ -22,7 +22,7 @@ from tests.rules.examples import run
 NAMES_ONLY = {"packets", "word", "words", "name", "red", "black"}
 """What a thing is called changes the English and nothing else."""
 
-TITLES = {"titles-first", "titles-last", "titles-second"}
+TITLES = {"titles-first", "titles-last", "titles-second", "loser-title-last"}
 """So does what the players are called."""
 
 RULINGS = {"ruling", "nobody", "alone"}
@@ -63,6 +63,10 @@ IN_WHOLE_DEALS = {
     "honours-needing",
     "honours-of",
     "honours-ranks",
+    "attack-next-adds",
+    "attack-next-most",
+    "fill-up-cards",
+    "loser-title-loses",
     "laws-repeal",
     "meld-points-ace",
     "most-of-suit-suit",
@@ -100,7 +104,7 @@ IN_WHOLE_DEALS = {
     "kontra-and-re-re",
 }
 """What these change shows at the end of a deal or in the next: the logs in tests/games/logs (deals, melding, titles,
-shedding, counting, skat, bridge) and the playthroughs of Euchre, Jass, Klaverjas, Scopa, Cribbage,
+shedding, counting, skat, bridge) and the playthroughs of Euchre, Jass, Klaverjas, Scopa, Cribbage, Durak,
 Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy, Rummy 500, Sheepshead and Schafkopf have it."""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.clauses.kinds import (
     Aim,
     Award,
+    FillingUp,
     FirstLead,
     Game,
     NextDealer,
@@ -215,20 +216,26 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
 
 
 class TitleDeals(
-    OfTitles, NextDealer, title="Who deals", section="deal", families=("climbing", "melding"), last_deals=True
+    OfTitles,
+    NextDealer,
+    title="Who deals",
+    section="deal",
+    families=("beating", "climbing", "melding"),
+    last_deals=True,
 ):
     """The last title's holder deals."""
 
     gist = "{says}"
-    beside = ("titles",)
+    beside = ("titles", "loser-title")
     rulings = ("title-deals-fixed",)
     rulings_where = (("no-play-pile", {"usurps": True}),)
     usurps: bool = flag("does whoever else deals take over the title?", default=False)
 
     def says(self, game: Game) -> str:
         last = titles_of(game)[LAST]
+        none = " Where nobody is, the same player deals again." if game.of_kind(FillingUp) else ""
         usurps = f" Anyone else who deals it becomes the {last} instead." if self.usurps else ""
-        return f"The {last} of one deal gathers the cards and deals the next.{usurps}"
+        return f"The {last} of one deal gathers the cards and deals the next.{none}{usurps}"
 
     def first(self, standings: Standings) -> int | None:
         held = brought_in(standings.game, standings.names, standings.declared)
@@ -251,6 +258,8 @@ class TitleDeals(
         table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
 
     def dealer(self, table: Table) -> int | None:
+        if table.over and others_play_on(table.game) and not with_cards(table):
+            return table.dealer
         last, *_ = table.match.standing.get("keeps-last", [passed_on(table)[LAST]])
         if table.rulings.get("deal-rotation") == "fixed":
             table.cite("title-deals-fixed")

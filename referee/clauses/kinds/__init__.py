@@ -4,6 +4,7 @@ engine import from here."""
 
 from __future__ import annotations
 
+from referee.clauses.kinds.beating import Answering, Bouts, FillingUp, FirstBout, PassingOn
 from referee.clauses.kinds.before_play import (
     CardsApart,
     DeclaredCards,

@@ -37,6 +37,8 @@ BEATING_ALIKE = Question("what beats a play of the same kind")
 PASSING = Question("what a player may do who does not beat the last play")
 
 TAKING = Question("what a card takes")
+BOUTS = Question("how players attack and defend")
+ANSWERING = Question("what beats an attack")
 
 ADDING = Question("how cards are counted up")
 

@@ -109,7 +109,7 @@ def held_by(game: Game) -> dict[str, str]:
     if any(clause.last_deals for clause in clauses):
         names = names | {FIRST: "Bob", LAST: "Ann"} if any(clause.gives for clause in clauses) else {FIRST: "Ann"}
     inner = {SECOND, BEFORE_LAST} if BEFORE_LAST in called else set()
-    return {place: name for place, name in names.items() if place in {FIRST, LAST} | inner}
+    return {place: name for place, name in names.items() if place in ({FIRST, LAST} | inner) & called.keys()}
 
 
 def as_told(game: Game) -> tuple[tuple[str, str], ...]:

@@ -140,7 +140,7 @@ def stock_left(game: Game, source: str) -> Dealt:
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
-class TrumpTurnUp(TurnUp, title="Turning up trumps", answers=questions.TRUMPS):
+class TrumpTurnUp(TurnUp, title="Turning up trumps", families=("beating", "trick-taking"), answers=questions.TRUMPS):
     """The top card of the stock or kitty."""
 
     by_number_only = by_its_moves = True

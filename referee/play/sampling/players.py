@@ -13,6 +13,7 @@ from referee.play.deal import StagedDeal
 D = TypeVar("D", bound=StagedDeal)
 
 PLAYERS = {
+    "beating": "random_beating:BeatingPlayer",
     "capturing": "random_capturing:CapturingPlayer",
     "climbing": "random_climbing:ClimbingPlayer",
     "counting": "random_counting:CountingPlayer",

@@ -7,13 +7,15 @@ const NAMES = { wild: "suit", "second-suit": "suit", demand: "rank", "target-dra
 const clause = (game, id) => game.clauses.find(one => one.id === id)
 
 /** Are several cards played at once in this game, so that they are gathered first? */
-export const gathers = game => ["climbing", "capturing"].includes(game.family) || Boolean(clause(game, "several-cards") || clause(game, "rows"))
+export const gathers = game => ["climbing", "capturing", "beating"].includes(game.family) || Boolean(clause(game, "several-cards") || clause(game, "rows"))
 
 /** Are cards laid together in this game, to be taken together? */
 export const builds = game => game.family === "capturing" && Boolean(clause(game, "build-together"))
 
-/** Cards that were gathered as a log writes them: where cards are captured the first takes the others, or `builds` on them. */
-export const together = (cards, game, verb = "takes") => (game.family === "capturing" && cards.length > 1 ? [cards[0], verb, ...cards.slice(1)] : cards).join(" ")
+const BETWEEN = { capturing: "takes", beating: "beats" }
+
+/** Cards that were gathered as a log writes them: where cards are captured the first takes the others, or `builds` on them, and where they are beaten it beats one. */
+export const together = (cards, game, verb = BETWEEN[game.family]) => (BETWEEN[game.family] && cards.length > 1 ? [cards[0], verb, ...cards.slice(1)] : cards).join(" ")
 
 /** How many cards the play has that is to be beaten: so many make a play by themselves; 0 where another number was said to come, or none lies there. */
 export const toBeat = ({ game, deal, more }) => (more || game.family !== "climbing" ? 0 : deal.open_trick?.plays.findLast(({ cards }) => cards)?.cards.length ?? 0)

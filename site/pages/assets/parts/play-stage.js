@@ -14,7 +14,7 @@ const kindAt = (deal, move) => gravest(deal.findings.filter(one => one.move === 
  */
 export function drawStage(place, deal, at) {
   const family = at.game.family
-  const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : ["capturing", "counting"].includes(family) ? table(deal, at) : trick(deal, at)
+  const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : ["capturing", "counting", "beating"].includes(family) ? table(deal, at) : trick(deal, at)
   place.replaceChildren(...drawn.filter(Boolean))
 }
 
@@ -95,7 +95,7 @@ const says = (verb, game) => game.moves.find(kind => kind.verb === verb)?.says ?
 function turns(deal, at) {
   const last = (deal.turns || []).slice(-3)
   return last.length ? el("ol", { className: "last-turns", "aria-label": "The last turns" }, last.map(turn => el("li", {},
-    el("strong", {}, turn.player || "the table"), turn.moves.map(move => [" ", move.action === "play" ? "" : `${says(move.action, at.game)} `, (move.cards || []).map((code, n) => card(code, move, n, at, kindAt(deal, move.move) || "")), move.taken ? [" takes ", row(move.taken, at.game.pack)] : "", move.built ? [" builds ", row(move.built, at.game.pack)] : "", move.pegs ? ` +${move.pegs}` : ""])))) : null
+    el("strong", {}, turn.player || "the table"), turn.moves.map(move => [" ", move.action === "play" ? "" : `${says(move.action, at.game)} `, (move.cards || []).map((code, n) => card(code, move, n, at, kindAt(deal, move.move) || "")), move.taken ? [" takes ", row(move.taken, at.game.pack)] : "", move.built ? [" builds ", row(move.built, at.game.pack)] : "", move.pegs ? ` +${move.pegs}` : "", move.beats ? [" beats ", row([move.beats], at.game.pack)] : ""])))) : null
 }
 
 /** The cards that lie on the table to be captured: each can be tapped once the card that takes it has been. */

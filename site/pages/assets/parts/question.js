@@ -9,6 +9,7 @@ export const FAMILIES = {
   matching: { tray: "The card on top of the pile", to: "the pile", empty: "Tap the card on top of the pile below.", hand: "May this go on that?", lists: "tops" },
   capturing: { tray: "The cards on the table", to: "the table", empty: "Tap the cards that lie on the table below.", hand: "What may these take?", lists: "table" },
   counting: { tray: "The cards since the count began", to: "the count", empty: "Tap the cards since the count began below, in the order in which they were played.", hand: "What can be added?", lists: "table" },
+  beating: { tray: "The cards to be beaten", to: "the attack", empty: "Tap the cards that are to be beaten below.", hand: "May these beat them?", lists: "table" },
   melding: { tray: "Is this a meld?", to: "the melds", empty: "Tap the cards of a meld below; “Next meld” for another.", hand: "What can be laid down or laid off?", lists: "melds", next: "Next meld" },
 }
 

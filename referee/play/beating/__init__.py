@@ -1,0 +1,1 @@
+"""Beating: one player attacks, the next beats every card or picks them all up."""

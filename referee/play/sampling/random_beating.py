@@ -1,0 +1,26 @@
+"""Random players of beating games."""
+
+from __future__ import annotations
+
+from referee.errors import NOBODY, Unplayable
+from referee.play.beating.beating_deal import BeatingDeal
+from referee.play.sampling.players import RandomPlayer
+
+
+class BeatingPlayer(RandomPlayer[BeatingDeal]):
+    """Players of a beating game, who mostly beat what they can."""
+
+    def before_play(self) -> str | None:
+        """The cards with which a hand was filled up."""
+        table, filling = self.table, self.deal.plan.filling
+        for seat in filling.untold(table) if filling is not None else ():
+            return f"{table.names[seat]} draw {filling.sample_draw(table, seat)}" if filling is not None else None
+        return None
+
+    def play(self) -> str:
+        seat = self.deal.next_seat()
+        if seat is None:
+            raise Unplayable(NOBODY)
+        legal = self.deal.legal(seat)
+        cards = [move for move in legal if move not in {"pass", "pick-up"}]
+        return f"{self.table.names[seat]} {self.rng.choice(cards if cards and self.rng.random() < 0.8 else legal)}"
