@@ -46,7 +46,10 @@ def test_a_variant_says_only_what_is_otherwise() -> None:
         "Taking the King of spades costs 7 points.",
     ]
     assert len([one for one in usual if one not in told]) == 2
-    assert [option.name for option in made.game.options] == ["no-passing", "queen-breaks"]
+    assert [option.name for option in made.game.options] == [
+        *("no-passing", "always-left", "never-hold"),
+        *("queen-breaks", "queen-at-once"),
+    ]
     assert made.game.like is not None
     assert made.game.like.dropped == ("moon",)
 
