@@ -162,6 +162,7 @@ class Sides(Partnership, title="The sides", section="scoring", families=("captur
         "contract-points",
         "point-bands",
         "bid-worth",
+        "points-for-trumps",
         "cards-decide-needs",
         "bid-points",
         "sides-pay",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.ending.giving_up import end_early
-from referee.clauses.kinds import AtTotal, Effect, Game, Move, Part, Stage, Table, Victory, questions
+from referee.clauses.kinds import AtTotal, Effect, Game, Move, Part, Stage, Table, Victory, lasting_sides, questions
 from referee.clauses.kinds.awards import Multiplier
 from referee.clauses.kinds.endings import row
 from referee.clauses.scoring.card_points import CutShort, Taken, most_taken, side_of, taken
@@ -48,12 +48,18 @@ class BothPast(Victory, families=("trick-taking",), asks_for=questions.TOTAL):
         raise NotImplementedError
 
 
-class BiddersFirst(BothPast, title="Both at the target", rulings=("bidders-first",), beside=("bid-points",)):
+class BiddersFirst(
+    BothPast, title="Both at the target", rulings=("bidders-first",), beside=("bid-points", "points-for-trumps")
+):
     """Where both sides come to the target, the bidders win."""
 
-    rule = "If both sides come to the target in one deal, the side that bid counts first and has won."
-    short = "of two sides at the target, the bidders win"
-    gist = "If both do in one deal, the bidders have won."
+    says_where = (("sides", lambda game: bool(lasting_sides(game))),)
+    rule = (
+        "If [sides:both sides come|several come] to the target in one deal, the [sides:side that|player who] bid counts first "
+        "and has won."
+    )
+    short = "of [sides:two sides|several] at the target, the [sides:bidders win|bidder wins]"
+    gist = "If [sides:both|several] do in one deal, the [sides:bidders have|bidder has] won."
 
     def settled(self, standings: Standings, table: Table, past: Sequence[int]) -> list[int] | None:
         bidder = table.auction.high_bidder
@@ -61,7 +67,10 @@ class BiddersFirst(BothPast, title="Both at the target", rulings=("bidders-first
 
     def examples(self, game: Game) -> Examples:
         points, size = game.the(AtTotal).points, game.seats
-        yield Standing(((points, points + 1) * (size // 2),), tuple(range(0, size, 2)), taker=0)
+        if lasting_sides(game):
+            yield Standing(((points, points + 1) * (size // 2),), tuple(range(0, size, 2)), taker=0)
+        else:
+            yield Standing(((points, points + 1, *(0,) * (size - 2)),), (0,), taker=0)
 
 
 class FirstToCount(
