@@ -97,3 +97,11 @@ class PaidByOthers(Award, section="scoring"):
     def each(self, table: Table) -> tuple[int, str]:
         """What each of the others pays the bidder, and why; below 0: gets."""
         raise NotImplementedError
+
+
+class PointByPoint(Award, section="scoring"):
+    """Gives a point for each of several things."""
+
+    def made(self, table: Table) -> dict[int, list[str]]:
+        """What each player has made points for, in words."""
+        raise NotImplementedError

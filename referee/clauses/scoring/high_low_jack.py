@@ -7,8 +7,8 @@ from functools import reduce
 from operator import or_
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table, questions
-from referee.clauses.kinds.named_contracts import NamedContracts
+from referee.clauses.kinds import Aim, Game, Partnership, Points, Table, questions
+from referee.clauses.kinds.named_contracts import NamedContracts, PointByPoint
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.declared_game import laid_by
 from referee.english import count, joined
@@ -28,7 +28,7 @@ class PointsMade(Fact):
     each = of_tricks = of_cards = True
 
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> int | None:
-        made = [clause.made(table) for clause in table.game.of_kind(PointsForTrumps)]
+        made = [clause.made(table) for clause in table.game.of_kind(PointByPoint)]
         return sum(len(who) for seat, who in made[0].items() if seat in hands) if hands else None
 
 
@@ -36,7 +36,7 @@ POINTS_MADE = PointsMade()
 
 
 class PointsForTrumps(
-    Award,
+    PointByPoint,
     title="High, low, Jack and game",
     families=("trick-taking",),
     beside=("named-bids",),
@@ -66,7 +66,6 @@ class PointsForTrumps(
     aim = (Aim("bid", "make as many of the points for high, low, Jack and game as you have bid, or can"),)
 
     def made(self, table: Table) -> dict[int, list[str]]:
-        """What each player has made points for."""
         found: dict[int, list[str]] = {seat: [] for seat in range(table.seats)}
         order = table.trumps.strength
         won = reduce(or_, table.won.cards)
