@@ -25,6 +25,7 @@ from tests.browser.browsing import (
     in_view,
     of_part,
     press,
+    press_card,
     size,
     tab_to,
     touch,
@@ -464,3 +465,23 @@ def test_a_long_evening_stands_side_by_side_with_others(browser: Any, table: str
     browser.execute_script("window.confirm = () => true")
     press(browser, found(browser, "#kept-list [aria-label^=Delete]"))
     assert until(lambda: len(every(browser, ".evening")) == 1)
+
+
+def test_cards_are_taken_from_the_table_and_built_there(browser: Any, table: str) -> None:
+    """The cards that are turned up are tapped one after another, and are keys themselves from then on."""
+    size(browser, PHONES["tall"])
+    begin(browser, table, "cassino", ["Ann", "Bob"], "Bob")
+    for card in ("2D", "4S", "QC", "KH"):
+        press_card(browser, card, "#verbs")
+    entered(browser, 1)
+    for moves, (card, key) in enumerate((("7C", "build-them"), ("4D", "play-them")), start=2):
+        press_card(browser, card)
+        lying = every(browser, "#stage .middle button.key")
+        press(browser, lying[0])
+        assert until(lambda: len(every(browser, "#gathered .card")) == 2)
+        press(browser, at(browser, key))
+        entered(browser, moves)
+    assert "9, Ann" in at(browser, "stage").text
+    assert [one.get_attribute("aria-label") for one in every(browser, "#stage .middle button.key")] == [
+        "Queen of clubs", "King of hearts", "7 of clubs", "2 of diamonds",
+    ]  # fmt: skip

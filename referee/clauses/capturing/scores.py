@@ -31,7 +31,7 @@ class CardsCaptured(AmountOfEach):
         return told_of(self, table) or table.own(Pool).counts(table.hand_count)
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
-        return count(amount, "card")
+        return f"{count(amount, 'card')} taken"
 
 
 class SuitCaptured(AmountOfEach):

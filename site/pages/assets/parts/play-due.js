@@ -23,6 +23,9 @@ export const toBeat = ({ game, deal, more }) => (more || game.family !== "climbi
 /** How many piles there are to play to; 0 in games without any. */
 export const piles = game => (game.family === "matching" ? clause(game, "first-card")?.parameters.piles ?? 1 : 0)
 
+/** How many cards are turned up at once: one for each pile, or those that lie on the table to be captured. */
+export const turnedAtOnce = game => Math.max(piles(game), clause(game, "table-cards")?.parameters.cards ?? 0)
+
 /** Where else than from the hand cards are played, with the words for it. */
 export const sources = game => (clause(game, "rows") ? [["row", "From the row"], ["blind", "Blind"]] : [])
 

@@ -1,6 +1,6 @@
 // The form of one kind of move: who makes it, what it says, and the key that writes it down.
 import { el, ruleLink } from "./dom.js"
-import { piles, toName, turnedUp } from "./play-due.js"
+import { toName, turnedAtOnce, turnedUp } from "./play-due.js"
 import { wrongs } from "./play-marks.js"
 import { meldsOf } from "./play-stage.js"
 import { CardKeys } from "./play-keys.js"
@@ -170,7 +170,7 @@ export class VerbForm {
   /** A card for each pile is turned up, and what it asks for is named, as with one that is played. */
   #turnedUp() {
     const cards = this.cards.told({ name: "cards" }).split(" ")
-    if (cards.length < piles(this.at.game)) return
+    if (cards.length < turnedAtOnce(this.at.game)) return
     const due = toName(cards, this.at.game, this.at.log)
     const named = this.kind.fields.find(field => field.name === due)
     if (!named) return this.#write()
