@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from functools import cache
 from typing import Any, NamedTuple
@@ -11,8 +11,9 @@ from referee.errors import CatalogueError
 from referee.games.folding import fold, slug_of
 from referee.games.shapes import OPTIONAL, Record, Shape
 from referee.loading.clause_index import find_clause
+from referee.loading.entries import has_all, has_some, id_of, says, settled, spoken_of, where_of, within
 from referee.loading.files import game_paths
-from referee.loading.outline import CONDITION, GAME, LIKE, PACK
+from referee.loading.outline import GAME, LIKE, PACK
 from referee.loading.reference import data
 
 DEEPEST = 5
@@ -152,7 +153,7 @@ class Change:
                 self.told[part] = {**kept[part], **own[part]}
         self.entries: list[tuple[Any, bool]] = [(entry, False) for entry in parent["clauses"]]
         """The clauses, each with whether it is new."""
-        self.before = _spoken_of(parent["clauses"])
+        self.before = spoken_of(parent["clauses"])
         """The options of which its clauses spoke."""
         self.faults: list[tuple[str, str]] = []
 
@@ -185,7 +186,7 @@ class Change:
             self._settle(told, played=False)
             return
         id_ = id_of(told)
-        gone = [n for n, (entry, _) in enumerate(self.entries) if id_of(entry) == id_ and _has(entry, says(told))]
+        gone = [n for n, (entry, _) in enumerate(self.entries) if id_of(entry) == id_ and has_all(entry, says(told))]
         if not gone:
             self.faults.append((place, f"{self.like} has no such clause or option{self._beside(id_)}"))
         for number in reversed(gone):
@@ -195,7 +196,7 @@ class Change:
         """Says otherwise what a clause says; of several that one which says some of it already."""
         found = [number for number, (entry, _) in enumerate(self.entries) if id_of(entry) == id_]
         if len(found) > 1:
-            found = [n for n in found if _has_some(self.entries[n][0], told)]
+            found = [n for n in found if has_some(self.entries[n][0], told)]
             lacking = (
                 f"{self.like} has several: say a part by which one is known (card: QS), or drop them and add others"
             )
@@ -231,19 +232,19 @@ class Change:
         gone = options.pop(option)
         others = gone.get("excludes", ()) if played else ()
         self.told["options"] = options
-        settled = [(_settled(entry, option, played), entry, new) for entry, new in self.entries]
-        self.entries = [(now, new or now != entry) for now, entry, new in settled if now is not None]
-        self._of_cards(lambda one: _settled(one, option, played))
+        found = [(settled(entry, option, played), entry, new) for entry, new in self.entries]
+        self.entries = [(now, new or now != entry) for now, entry, new in found if now is not None]
+        self._of_cards(lambda one: settled(one, option, played))
         for other in others:
             if other in self.told["options"]:
                 self._settle(other, played=False)
 
     def _for_players(self, low: int, high: int) -> None:
         """Leaves out what is only for other numbers of players."""
-        within = [(_within(entry, low, high), new) for entry, new in self.entries]
-        self.entries = [(entry, new) for entry, new in within if entry is not None]
-        self._of_cards(lambda one: _within(one, low, high))
-        options = ((name, _within(one, low, high)) for name, one in self.told.get("options", {}).items())
+        kept = [(within(entry, low, high), new) for entry, new in self.entries]
+        self.entries = [(entry, new) for entry, new in kept if entry is not None]
+        self._of_cards(lambda one: within(one, low, high))
+        options = ((name, within(one, low, high)) for name, one in self.told.get("options", {}).items())
         self.told["options"] = {name: one for name, one in options if one is not None}
 
     def _of_cards(self, becomes: Callable[[Any], Any]) -> None:
@@ -260,7 +261,7 @@ class Change:
             return
         pack = self.told["pack"]
         cards = [one for part in ("without", "orders") for one in pack.get(part, ())]
-        spoken = _spoken_of([entry for entry, _ in self.entries], cards)
+        spoken = spoken_of([entry for entry, _ in self.entries], cards)
         gone = self.before - spoken - set(self.raw.get("options", ()))
         kept = {name: dict(told) for name, told in self.told["options"].items() if name not in gone}
         for told in kept.values():
@@ -274,64 +275,3 @@ class Change:
 
         near = difflib.get_close_matches(id_, [id_of(entry) for entry, _ in self.entries], n=1)
         return f"; did you mean {near[0]}?" if near else ""
-
-
-def id_of(entry: Any) -> str:
-    """The clause that an entry of a file names; empty where it names none."""
-    if isinstance(entry, dict):
-        return str(next((key for key in entry if key not in CONDITION.parts), ""))
-    return entry if isinstance(entry, str) else ""
-
-
-def says(entry: Any) -> Mapping[str, Any]:
-    """What an entry says of its clause."""
-    told = entry.get(id_of(entry)) if isinstance(entry, dict) else None
-    return told if isinstance(told, dict) else {}
-
-
-def where_of(entry: Any) -> Raw:
-    """Where an entry says that its clause holds."""
-    return {key: told for key, told in entry.items() if key in CONDITION.parts} if isinstance(entry, dict) else {}
-
-
-def _within(entry: Any, low: int, high: int) -> Any:
-    """An entry where so many play; None where it is for other numbers of players."""
-    if not isinstance(entry, dict) or "players" not in entry:
-        return entry
-    players = [number for number in entry["players"] if low <= number <= high]
-    return {**entry, "players": players} if players else None
-
-
-def _spoken_of(*listed: Iterable[Any]) -> set[str]:
-    """The options that decide where these entries hold."""
-    where = [where_of(entry) for entries in listed for entry in entries]
-    return {name for one in where for part in ("when", "unless") for name in one.get(part, ())}
-
-
-def _has(entry: Any, told: Mapping[str, Any]) -> bool:
-    own = says(entry)
-    return all(part in own and own[part] == value for part, value in told.items())
-
-
-def _has_some(entry: Any, told: Mapping[str, Any]) -> bool:
-    own = says(entry)
-    return any(part in own and own[part] == value for part, value in told.items())
-
-
-def _settled(entry: Any, option: str, played: bool) -> Any:
-    """An entry, or what is said of cards, where an option is always or never played; None where it never holds then."""
-    if not isinstance(entry, dict):
-        return entry
-    now = dict(entry)
-    for part, holds in (("when", played), ("unless", not played)):
-        named = now.get(part, ())
-        if option not in named:
-            continue
-        others = [name for name in named if name != option]
-        if (holds and part == "when") or not others:
-            del now[part]
-        else:
-            now[part] = others
-        if not holds and (part == "unless" or not others):
-            return None
-    return id_of(now) if set(now) == {id_of(now)} and not now[id_of(now)] else now

@@ -11,8 +11,8 @@ from referee.clauses.kinds import AtTotal, Award, Ending
 from referee.english import either, joined
 from referee.errors import UnreadableLog
 from referee.games.game import NOTHING, Game
+from referee.loading.entries import id_of
 from referee.loading.own import look_through
-from referee.loading.variants import id_of
 from referee.play.sampling import sample
 from referee.ticks import Tick
 from referee.verdict.judging import judge
