@@ -118,3 +118,40 @@ def test_with_less_recorded_nobody_is_accused(slug: str, players: int, seed: int
             for move in moves_of(bare)
         ]
         assert accusations(referee.judge(with_moves(bare, moves))) == [], moves
+
+
+def shown(hand: list[str], starter: str, *, crib: bool) -> int:
+    """What a hand comes to, worked out set by set."""
+    order = {rank: place for place, rank in enumerate("A 2 3 4 5 6 7 8 9 10 J Q K".split())}
+    cards = [*hand, starter]
+    sets = [one for size in range(2, 6) for one in combinations(cards, size)]
+    points = sum(2 for one in sets if sum(map(worth, one)) == 15)
+    points += sum(2 for one in sets if len(one) == 2 and one[0][:-1] == one[1][:-1])
+    for size in (5, 4, 3):
+        ranks = [sorted(order[code[:-1]] for code in one) for one in sets if len(one) == size]
+        runs = [one for one in ranks if one == [*range(one[0], one[0] + size)]]
+        if runs:
+            points += size * len(runs)
+            break
+    if len({code[-1] for code in cards}) == 1:
+        points += 5
+    elif len({code[-1] for code in hand}) == 1 and not crib:
+        points += 4
+    return points + ("J" + starter[-1] in hand)
+
+
+@every_sample
+def test_hands_are_worked_out_once_more(slug: str, players: int, seed: int) -> None:
+    log, entry = sample(slug, players, seed), verdict_on(slug, players, seed)["deals"][0]
+    starter = next(step(move).words[0] for move in moves_of(log) if step(move).verb == "turn-up")
+    crib = [code for move in moves_of(log) if step(move).verb in {"lay-away", "kitty"} for code in step(move).words]
+    partners = {name: log["players"][(place + 2) % players] for place, name in enumerate(log["players"])}
+    own = {
+        name: shown([step(move).words[0] for move in moves_of(log) if step(move).verb == "play" and step(move).player == name],
+                    starter, crib=False)
+        for name in log["players"]
+    }  # fmt: skip
+    own[entry["dealer"]] += shown(crib, starter, crib=True)
+    for name in log["players"]:
+        told = sum(line["points"] for line in entry["reckoning"][name] if line["clause"] == "count-hands")
+        assert told == own[name] + (own[partners[name]] if players == 4 else 0)
