@@ -169,7 +169,7 @@ class MostOf(Award, families=CAPTURING, by_side=True):
         yield Scored(None, ((0, self.by, few), (1, self.by, few)), note="That is shared.")
 
 
-class MostCards(MostOf, title="Most cards"):
+class MostCards(MostOf, title="Most cards", edition=2):
     """Points for whoever takes most cards."""
 
     by = CardsCaptured()
