@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -68,6 +69,12 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
     def final(self, table: Table) -> bool:
         """Is who has passed out of the auction?"""
         return True
+
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        said = super().worded(sentences, game, **more)
+        if game.onward > 0:
+            return said
+        return re.sub(r"(?<!counter-)clockwise", "counter-clockwise", said).replace("dealer's left", "dealer's right")
 
     # --- what is due ---------------------------------------------------------------------------------------
 
