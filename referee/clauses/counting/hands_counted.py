@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.counting.adding import LEAST_RUN, PEGGED
 from referee.clauses.counting.crib import TurnedStarter
 from referee.clauses.kinds import (
     Adding,
-    AtTotal,
     Game,
     InOrder,
     LaidAway,
@@ -20,22 +18,17 @@ from referee.clauses.kinds import (
     Showing,
     Stage,
     Table,
-    Victory,
     questions,
 )
 from referee.clauses.kinds.awards import groups, share_scores
 from referee.clauses.kinds.counting import finished
-from referee.clauses.kinds.endings import row
 from referee.clauses.kinds.partners import lasting_sides
 from referee.english import count
 from referee.facts.amounts import AmountOfEach
-from referee.games.examples import Examples, Scored, Standing
+from referee.games.examples import Examples, Scored
 from referee.games.fact import Asked, Fact
 from referee.games.parameters import number, rank
 from referee.table.count import Count, Peg
-
-if TYPE_CHECKING:
-    from referee.table.standings import Standings
 
 
 class HandsTold(Part):
@@ -295,22 +288,3 @@ class LeftOut(InOrder, Stage, id="points-left-out", title="Points left out", ord
 
     def examples(self, game: Game) -> Examples:
         yield Scored(None, ((0, PEGGED, 1), (0, HAND_WORTH, 0), (1, HAND_WORTH, 5)))
-
-
-class PegOut(Victory, title="Pegging out", in_course=True, of_both=True, asks_for=questions.TOTAL):
-    """Whoever comes to the target first has won at that moment."""
-
-    rule = (
-        "Points count at the moment they are made, in the play and hand after hand. Whoever comes to the target first has"
-        " won at once, and nothing more is played or counted."
-    )
-    gist = "Whoever comes there first has won at once, in the middle of a deal as well."
-
-    def winners(self, standings: Standings) -> list[int]:
-        best = max(standings.totals)
-        return [seat for seat in range(standings.seats) if standings.totals[seat] == best]
-
-    def examples(self, game: Game) -> Examples:
-        points = game.the(AtTotal).points
-        yield Standing((row(game, points - 1),), None)
-        yield Standing((row(game, points, 3),), (0,))
