@@ -187,6 +187,8 @@ def test_a_lead_out_of_turn_is_one_finding(slug: str, players: int, seed: int) -
         moves = moves_of(log)
         if places[0] == first_play(log) and game.has("left-of-leader-leads", "lowest-leads"):
             continue
+        if len({moves[place].split()[-1] for place in places}) < len(places):
+            continue  # of two cards that are alike the first wins
         first, last = places[0], places[-1]
         moves[first : last + 1] = [*moves[first + 1 : last + 1], moves[first]]
         if game.has("left-of-leader-leads"):

@@ -91,6 +91,13 @@ IN_WHOLE_DEALS = {
     "makers-score-lone",
     "values-without-trumps-low",
     "auction-shown",
+    "partner-holds-bidder",
+    "re-and-kontra-hand",
+    "first-winner-joins-tricks",
+    "played-unbid-suit",
+    "caught-card-card",
+    "last-trick-with-card",
+    "rich-tricks-points",
     "gifts-inner",
     "last-but-one-loses",
     "contract-points-even",
@@ -158,7 +165,7 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
     elif name == "back":
         yield from ("5", "7") if value else ()
     elif getattr(parameter, "pattern", "") == CARDS and " " in value:
-        yield value.rpartition(" ")[0]
+        yield from (value.rpartition(" ")[0], value.partition(" ")[2])
     elif name in {"suit", "without", "spare"} and value is not None:
         yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
     elif name in {"rank", "with_rank"}:
@@ -174,8 +181,6 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
     elif getattr(parameter, "pattern", "") in {DIRECTIONS, RANKS, SUITS} or name in {"ring", "order"}:
         yield " ".join(reversed(value.split()))
         yield from [" ".join(value.split()[1:])] if name == "ranks" else ()
-    elif getattr(parameter, "pattern", "") == CARDS and value and " " in value:
-        yield value.split(" ", 1)[1]
     elif isinstance(value, str) and ", " in value:
         yield ", ".join(reversed(value.split(", ")))
     elif value == "rest":

@@ -47,6 +47,11 @@ class AnnouncedInPlay(Stage, section="bidding", ordered=False):
 
     verbs = frozenset({"announce"})
 
+    @property
+    def levels(self) -> dict[str, int]:
+        """What may be announced, each with how far it goes."""
+        return {}
+
     def due(self, table: Table) -> Due | None:
         return None
 
@@ -69,7 +74,7 @@ class AnnouncedInPlay(Stage, section="bidding", ordered=False):
 
     def sample_in_turn(self, table: Table, seat: int, cards: int, rng: random.Random) -> str | None:
         moves = self.in_turn(table, seat, cards)
-        return rng.choice(moves) if moves and rng.random() < SELDOM else None
+        return moves[0] if moves and rng.random() < SELDOM else None
 
 
 class KontraAndRe(AnnouncedInPlay, StakeTimes, title="Kontra and re"):

@@ -144,7 +144,7 @@ BY_CARD = frozenset({"called-card", "card-holders"})
 """The sides that are found by cards."""
 STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
-JOINING = frozenset({"called-card", "accepted"})
+JOINING = frozenset({"called-card", "card-holders", "accepted"})
 """Who joins the high bidder is found deal by deal."""
 
 
@@ -199,7 +199,7 @@ class Sides(Partnership, title="The sides", section="scoring", families=("captur
             "pairs": "Players three seats apart are partners for the whole match: three pairs.",
             "accepted": "The high bidder, with the player who has accepted the bid, plays against everybody else.",
             "called-card": f"The high bidder{low} and {holders} play against everybody else.",
-            "card-holders": f"{capital(holders)} play against everybody else[alone:, unless somebody plays alone].",
+            "card-holders": f"{capital(holders)} play against everybody else[alone:, unless somebody has the bid].",
         }[self.of]
         text = self.worded(f"{said}{{scores}}", game)
         return (
@@ -224,9 +224,8 @@ class Sides(Partnership, title="The sides", section="scoring", families=("captur
 
     def tells(self, game: Game) -> Iterator[Asked]:
         if self.of in JOINING:
-            yield PartnerCalled().asked()
-        elif self.of in BY_CARD:
-            yield PartnerCalled().asked(asks="Who played together?")
+            asks = "Who held these cards, or joined the high bidder?" if self.of == "card-holders" else ""
+            yield PartnerCalled().asked(asks=asks)
 
     def answered(self, game: Game) -> Iterator[Question]:
         yield from super().answered(game)

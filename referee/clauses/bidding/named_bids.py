@@ -12,6 +12,7 @@ from referee.clauses.bidding.calling import Called
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import (
     Bidding,
+    BidLimit,
     Due,
     FindsPartners,
     Game,
@@ -142,7 +143,10 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
             "asking": joined(bid.accepts for bid in self.contracts if bid.accepts),
             "way": "clockwise" if game.onward > 0 else "counter-clockwise",
             "begins_with": "the dealer" if self.first == "dealer" else f"the player to the dealer's {game.first_side}",
-            "every": "; ".join(bid.name if bid.plain else bid.promises(game, most) for bid in self.contracts),
+            "every": "; ".join(
+                bid.name if bid.plain else bid.promises(game, most) + ", as high as the bid before it" * bid.alike
+                for bid in self.contracts
+            ),
             "again": f" If nobody {'has bid, the last player must' if self.forced else 'bids, the same dealer deals again'}.",
             "names": joined(self.bid_names(), "or"),
         }
@@ -196,9 +200,21 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
     def fits(self, table: Table, move: Move) -> bool:
         return not move.blind and move.contract in self.ladder(table)
 
+    def refused(self, table: Table, seat: int, name: str) -> bool:
+        """May the player not bid that, for what they hold?"""
+        value = self.bid_names().index(name) + 1
+        return any(limit.refuses(table, seat, value) for limit in table.game.of_kind(BidLimit))
+
+    def call(self, table: Table, move: Move) -> bool:
+        if move.verb == "bid" and move.contract in self.bid_names() and self.refused(table, move.seat, move.contract):
+            return False
+        return not (move.verb == "pass" and self.must_bid(table)) and super().call(table, move)
+
     def judge_bid(self, table: Table, move: Move) -> None:
         if not self.fits(table, move):
             table.accuse(self, move, f"bid {move.contract}; {self.wanted(table, move)}.", legal=self.legal(table))
+        for limit in table.game.of_kind(BidLimit):
+            limit.judge(table, move)
 
     def wanted(self, table: Table, move: Move) -> str:
         highest = table.auction.highest
@@ -215,9 +231,6 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
 
     def legal(self, table: Table) -> list[str]:
         return self.ladder(table) if self.must_bid(table) else super().legal(table)
-
-    def call(self, table: Table, move: Move) -> bool:
-        return not (move.verb == "pass" and self.must_bid(table)) and super().call(table, move)
 
     def take_pass(self, table: Table, move: Move) -> None:
         if self.must_bid(table):
@@ -301,6 +314,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
     def at_random(self, table: Table, due: Due, rng: random.Random) -> str:
         calls = any(one.may_call(table, due.seat or 0) for one in table.game.of_kind(FindsPartners))
         bids = [name for name in self.ladder(table) if calls or not self._named(name).calls]
+        bids = [name for name in bids if not self.refused(table, due.seat or 0, name)]
         made = len(table.auction.made)
         if bids and (self.must_bid(table) or rng.random() < 0.6 / (1 + made)):
             return f"bid {rng.choice(bids[:6])}"

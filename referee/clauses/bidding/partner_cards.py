@@ -6,7 +6,7 @@ from referee.clauses.bidding.calling import Called
 from referee.clauses.kinds import Effect, FindsPartners, Game, Table, questions
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves
-from referee.games.parameters import card
+from referee.games.parameters import card, flag
 
 
 class PartnerHolds(FindsPartners, Effect, title="The partner", section="bidding"):
@@ -15,21 +15,35 @@ class PartnerHolds(FindsPartners, Effect, title="The partner", section="bidding"
     asks_for = (questions.CALLED_PARTNER,)
     gist = ""
     card: str = card("the card whose holder is a partner")
+    bidder: bool = flag("is it the partner of the high bidder, and of nobody where there is none?", default=True)
     says_where = (("several", lambda game: game.pack.outline.copies > 1),)
-    rule = "Whoever holds [several:a|the] {card} does not say so: the others see who it is when the card is played."
+    rule = (
+        "Whoever holds [several:a|the] {card} does not say so: the others see who it is when the card is played.[bidder:| "
+        "Where somebody has the bid, that counts for nothing.]"
+    )
 
     def holders(self, game: Game) -> str:
-        return self.worded("whoever [several:hold a|holds the] {card}", game)
+        return self.worded("[several:the holders of a|whoever holds the] {card}", game)
 
     def unfound(self, table: Table) -> bool:
         won, own = table.won, self.awaits(table) & ~table.won.fallen
-        return bool(own) and won.fallen.bit_count() + table.kitty.size < table.pack.size
+        return bool(own) and self._acts(table) and won.fallen.bit_count() + table.kitty.size < table.pack.size
 
     def before_winning(self, table: Table) -> None:
-        own = self.awaits(table)
+        own = self.awaits(table) if self._acts(table) else 0
         for seat, one in zip(table.trick.seats, table.trick.cards, strict=True):
             if one >= 0 and own >> one & 1:
                 table.own(Called).joined.add(seat)
+
+    @property
+    def of_bidder(self) -> bool:
+        return self.bidder
+
+    def _acts(self, table: Table) -> bool:
+        return (table.auction.high_bidder is not None) is self.bidder
+
+    def marks(self, table: Table) -> int:
+        return self.awaits(table)
 
     def awaits(self, table: Table) -> int:
         return table.pack.codes_mask((self.card,))

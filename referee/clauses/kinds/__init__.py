@@ -78,7 +78,7 @@ from referee.clauses.kinds.scores import (
     Undertaking,
     WorthWithoutTrumps,
 )
-from referee.clauses.kinds.stakes import DealCame, SideCame, StakeSteps, StakeTimes
+from referee.clauses.kinds.stakes import DealCame, Deciding, SideCame, StakeSteps, StakeTimes
 from referee.clauses.kinds.tricks import (
     Duty,
     Effect,

@@ -93,9 +93,10 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
         return move.verb != "pass" or not table.started
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is not None or table.over:
+        auction = table.auction
+        if auction.high_bidder is not None or table.over or len(auction.passed) == table.seats:
             return None
-        return Due(table.auction.turn, "bid", self.legal(table))
+        return Due(auction.turn, "bid", self.legal(table))
 
     def stands(self, table: Table) -> Iterator[str]:
         auction = table.auction
@@ -183,10 +184,14 @@ class Bidding(Stage, Setup, section="bidding", answers=questions.HIGH_BID):
 
     def counts_unbid(self, game: Game) -> bool:
         """Does a deal count in which nobody bids, so that it ends without a trick?"""
-        return bool(game.of_kind(NobodyBids))
+        return any(not clause.plays for clause in game.of_kind(NobodyBids))
 
     def unbid(self, table: Table) -> None:
         """Everybody has passed without a bid."""
+        for clause in table.game.of_kind(NobodyBids):
+            clause.unbid(table)
+            if clause.plays:
+                return
         table.over = self.counts_unbid(table.game)
         table.thrown_in = not table.over
 
@@ -233,7 +238,13 @@ class Declarer(Clause, section="bidding"):
 
 
 class NobodyBids(Clause, section="bidding"):
-    """Lets a deal in which nobody bids count as played, so that it is not dealt again."""
+    """Lets a deal in which nobody bids count as played, so that it is not dealt again, or has it played."""
+
+    plays: ClassVar[bool] = False
+    """Is it played?"""
+
+    def unbid(self, table: Table) -> None:
+        """Settles what holds in such a deal."""
 
 
 class BidLimit(Clause, section="bidding"):

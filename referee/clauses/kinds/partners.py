@@ -51,6 +51,19 @@ class FindsPartners(Clause, section="bidding", families=("trick-taking",)):
         """Who plays together by it, in words: `whoever held the called card`."""
         raise NotImplementedError
 
+    @property
+    def of_bidder(self) -> bool:
+        """Are they partners of the high bidder, and of nobody else?"""
+        return True
+
+    def waits(self, table: Table) -> bool:
+        """Is it still to be seen in the next tricks who the partner is?"""
+        return False
+
+    def marks(self, table: Table) -> int:
+        """The cards whose holders belong together."""
+        return 0
+
     def may_call(self, table: Table, seat: int) -> Sequence[str]:
         """The cards that the player may call, where they are few."""
         return ()

@@ -29,6 +29,16 @@ class DealCame(NamedTuple):
     losers: SideCame
     promised: int | None = None
     """The tricks that the bidding side had to win, where it had promised some; the points do not count then."""
+    nobody: bool = False
+    """Has neither side won, as both had announced too much?"""
+
+
+class Deciding(Clause, section="scoring", families=("trick-taking",)):
+    """Says which side has won by what they have announced."""
+
+    def won(self, table: Table, own: SideCame, others: SideCame) -> bool:
+        """Has that side won?"""
+        raise NotImplementedError
 
 
 class StakeSteps(Clause, section="scoring", families=("trick-taking",), beside=("sides-pay",)):

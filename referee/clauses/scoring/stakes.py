@@ -9,6 +9,7 @@ from referee.clauses.kinds import (
     Award,
     CardsBesides,
     DealCame,
+    Deciding,
     FindsPartners,
     Game,
     Need,
@@ -24,7 +25,7 @@ from referee.clauses.kinds.named_contracts import NamedBid, NamedContracts
 from referee.clauses.scoring.card_values import most
 from referee.clauses.scoring.multiplying import TIMES
 from referee.clauses.scoring.sides import WON_BY_SIDES, discarded, results
-from referee.english import count, joined
+from referee.english import capital, count, joined
 from referee.facts.amounts import TRICKS
 from referee.facts.bids import CONTRACT, TrumpsMade
 from referee.games.examples import Examples, Reckoned
@@ -58,6 +59,10 @@ def came_out(table: Table) -> DealCame | None:
     defence = SideCame(others, left, sum(tricks[seat] for seat in others), bids=False)
     promised = None if bid is None else bid.tricks
     won = points >= needed(table.game) if promised is None else bidders.tricks >= promised
+    for clause in table.game.of_kind(Deciding):
+        won = clause.won(table, bidders, defence)
+        if not won and not clause.won(table, defence, bidders):
+            return DealCame(bidders, defence, nobody=True)
     return DealCame(bidders, defence, promised) if won else DealCame(defence, bidders, promised)
 
 
@@ -107,19 +112,22 @@ class SidesPay(
     least: int = number("points in tricks that the bidding side needs", low=1)
     won: int = number("what winning is worth, where the contract does not say so", default=1, low=1)
 
-    says_where = (("partner", lambda game: bool(game.answering(questions.CALLED_PARTNER))),)
+    says_where = (("partner", FindsPartners),)
     rule = (
-        "The high bidder[partner:, with the partner if there is one,] wins with at least {least} points in tricks, and loses "
-        "with fewer.{promising} The deal is worth {worths}, and more by what is said of it here{often}. Each opponent of the "
-        "high bidder loses as many as it is worth, or wins as many if the bid is lost[partner:; a partner wins or loses as "
-        "many as one opponent]; the high bidder wins or loses what all others together lose or win."
+        "{who} must take at least {least} points in tricks; with fewer the other side wins.{promising} The deal is worth "
+        "{worths}, and more by what is said of it here{often}. Each opponent loses as many as it is worth, or wins as many if "
+        "that side loses[partner:; a partner wins or loses as many as one opponent]; the high bidder, or a player alone, wins "
+        "or loses the rest."
     )
-    gist = "The high bidder needs {least} points in tricks; each opponent then pays what the deal is worth, or gets it."
+    gist = (
+        "{who} must take at least {least} points in tricks; each opponent then pays what the deal is worth, or gets it."
+    )
     short = "{won:point} and more from each opponent for at least {least} points, or to each"
-    aim = (
-        Aim("win", "take at least {least} points in tricks if you are the high bidder"),
-        Aim("tail", "; or else keep the high bidder from it"),
-    )
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        marked = [f"one of {one.holders(game)} or " for one in game.of_kind(FindsPartners) if not one.of_bidder]
+        yield Aim("win", f"take at least {self.least} points in tricks if you are {''.join(marked)}the high bidder")
+        yield Aim("tail", "; or else keep that side from it")
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         bids = [bid for one in game.of_kind(NamedContracts) for bid in one.contracts]
@@ -127,6 +135,13 @@ class SidesPay(
         for bid in bids:
             by_worth.setdefault(bid.worth, []).append(bid.name)
         named = joined([f"{worth} with {joined(names, 'or')}" for worth, names in by_worth.items()])
+        named = named if len(by_worth) > 1 else count(next(iter(by_worth), self.won), "point")
+        marked = [one.holders(game) for one in game.of_kind(FindsPartners) if not one.of_bidder]
+        partner = ", with the partner if there is one," if game.of_kind(FindsPartners) else ""
+        who = (
+            "".join(f"{capital(holders)}, or " for holders in marked)
+            + f"{'the' if marked else 'The'} high bidder{partner}"
+        )
         often: dict[int, list[str]] = {}
         for bid in bids:
             often.setdefault(bid.times, []).append(bid.name)
@@ -137,7 +152,8 @@ class SidesPay(
         )
         promising = " A contract that promises tricks is won with these, whatever the points."
         more |= {
-            "worths": named or count(self.won, "point"),
+            "who": who,
+            "worths": named,
             "often": several and f"; all of it together counts {several}",
             "promising": promising if any(bid.tricks is not None for bid in bids) else "",
         }
@@ -172,7 +188,8 @@ class SidesPay(
         bidders, others = sorted(came[:2], key=lambda side: not side.bids)
         leader = bidders.players[0]
         paid = stake if came.winners.bids else -stake
-        note = f"{'won' if came.winners.bids else 'lost'} with {count(bidders.points, 'point')}: {why}"
+        how = "nobody won" if came.nobody else "won" if came.winners.bids else "lost"
+        note = f"{how} with {count(bidders.points, 'point')}: {why}"
         for seat in bidders.players:
             share = len(others.players) + 1 - len(bidders.players) if seat == leader else 1
             yield Points(seat, share * paid, note)
@@ -181,7 +198,8 @@ class SidesPay(
 
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
         bid = contract(table)
-        yield (self.won, "game") if bid is None else (bid.worth, bid.name)
+        if not came.nobody:
+            yield (self.won, "game") if bid is None else (bid.worth, bid.name)
 
     def times(self, table: Table, came: DealCame) -> tuple[int, str]:
         bid = contract(table)
@@ -209,7 +227,7 @@ class BeatenBelow(StakeSteps, title="Winning by far", repeatable=True):
 
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
         below = self.bidders if came.losers.bids and self.bidders else self.points
-        if came.promised is None and came.losers.points < below:
+        if came.promised is None and not came.nobody and came.losers.points < below:
             yield self.worth, self.word
 
     def examples(self, game: Game) -> Examples:
@@ -229,7 +247,7 @@ class NoTrickWon(StakeSteps, title="Winning every trick"):
     rule = "If the losers win no trick at all, which is called {word}, the deal is worth {worth} more."
 
     def steps(self, table: Table, came: DealCame) -> Iterator[tuple[int, str]]:
-        if came.promised is None and not came.losers.tricks:
+        if came.promised is None and not came.nobody and not came.losers.tricks:
             yield self.worth, self.word
 
     def examples(self, game: Game) -> Examples:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import (
+    Effect,
     Game,
     HandsOnTable,
     NextLead,
@@ -17,10 +18,10 @@ from referee.clauses.kinds import (
     Winner,
     others_play_on,
 )
-from referee.clauses.phases import order_of_play, rising
+from referee.clauses.phases import before_lead, order_of_play, rising, rising_trumps
 from referee.english import capital
-from referee.games.examples import Examples, Trick, bad, good
-from referee.games.parameters import choice, word
+from referee.games.examples import Examples, Moves, Trick, bad, good
+from referee.games.parameters import card, choice, word
 
 LOW_TRUMP = 1000
 """What a trump's strength has over every other card's."""
@@ -195,6 +196,30 @@ def ranked(table: Table, strengths: Sequence[float]) -> list[float]:
         if adjusted[place] > -1:
             adjusted[place] += strength - table.trumps.strength[table.trick.faces[place]]
     return adjusted
+
+
+class LaterOneWins(Effect, title="Equal cards"):
+    """Of two copies of one card the later wins."""
+
+    card: str = card("the card of which there are several")
+    rule = "If every {card} falls to one trick, the last of them is the highest, except in the last trick of the deal."
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        trick, own = table.trick, self.stirred_by(table)
+        places = [place for place, face in enumerate(trick.faces) if face >= 0 and own >> face & 1]
+        if len(places) > 1 and card == trick.faces[places[-1]] and table.hands.sizes[seat]:
+            trick.joker_strengths[places[-1]] = table.trumps.strength[card] + 0.5
+
+    def stirred_by(self, table: Table) -> int:
+        return table.pack.codes_mask((self.card,))
+
+    def examples(self, game: Game) -> Examples:
+        low, other = rising_trumps(game)[:2]
+        start, order = before_lead(game), order_of_play(game)
+        cards = (self.card, low, self.card, low)
+        trick = tuple(f"{name} {one}" for name, one in zip(order, cards, strict=False))
+        yield Moves((*start, *trick, f"{order[2]} {other}"), None)
+        yield Moves((*start, *trick, f"{order[0]} {other}"), len(start) + len(trick), clause="winner-leads")
 
 
 class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing", "trick-taking"), by_winner=True):
