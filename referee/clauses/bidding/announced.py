@@ -22,6 +22,8 @@ class Said(Part):
 
     def __init__(self) -> None:
         self.made: list[tuple[int, str]] = []
+        self.steps: dict[int, int] = {}
+        """How far each player has gone, where announcements are steps."""
 
     def has(self, word: str) -> bool:
         """Has anybody announced that?"""
@@ -63,7 +65,9 @@ class AnnouncedInPlay(Stage, section="bidding", ordered=False):
         if wrong := self.wrong(table, move.seat, move.text):
             table.accuse(self, move, wrong)
         else:
-            table.own(Said).made.append((move.seat, move.text))
+            said, seat = table.own(Said), move.seat
+            said.made.append((seat, move.text))
+            said.steps[seat] = max(said.steps.get(seat, 0), self.levels.get(move.text, 0))
 
     def may(self, table: Table, seat: int) -> list[str]:
         """What the player may announce now."""

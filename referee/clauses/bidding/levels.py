@@ -37,8 +37,8 @@ class LevelAnnounced(Amount):
         return count(amount, "step announced", "steps announced")
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        words = table.game.the(AnnouncedInPlay).levels
-        return max([words[word] for seat, word in table.own(Said).made if seat in hands], default=0)
+        steps = table.own(Said).steps
+        return max([steps[hand] for hand in hands if hand in steps], default=0)
 
 
 LEVEL = LevelAnnounced()
