@@ -136,6 +136,7 @@ def game_facts(game: Game) -> dict[str, Any]:
         "hands": {number: sorted(set(hands_at(game, number).sizes)) for number in seats},
         "cards": game.pack.size,
         **({"classic": True} if game.classic else {}),
+        **({"like": True} if game.like is not None else {}),
     }
 
 

@@ -150,20 +150,6 @@ class MoveParser(Words):
 
     def _play(self, move: Move, words: list[str]) -> None:
         cards = list(words)
-        taking = next((word for word in TAKES if word in words[1:]), None)
-        if taking is not None:
-            place = words.index(taking, 1)
-            cards, move.take = words[:place], self.plain_cards(words[place + 1 :])
-            if not move.take:
-                raise BadMove(f"'{taking}' names no card")
-        elif BUILDS in words[1:]:
-            place = words.index(BUILDS, 1)
-            cards, pieces = words[:place], words[place + 1 :]
-            if AS in pieces[:-1]:
-                move.value, pieces = whole(pieces[-1]), pieces[: pieces.index(AS)]
-            move.builds = self.plain_cards(pieces)
-            if not move.builds:
-                raise BadMove(f"'{BUILDS}' names no card")
         for keyword in CHOICES if not CHOOSING.isdisjoint(words) else ():
             if keyword in cards[move.verb == "play" :]:
                 place = cards.index(keyword)
@@ -172,7 +158,24 @@ class MoveParser(Words):
                 end = place + 1 + self._words_of_name(cards[place + 1 :]) if keyword == "target" else place + 2
                 self._choice(move, keyword, " ".join(cards[place + 1 : end]))
                 del cards[place:end]
+        if BUILDS in cards and AS in cards[1:-1]:
+            place = cards.index(AS, 1)
+            move.value = whole(cards[place + 1])
+            del cards[place:]
+        cards, move.builds = self._parted(cards, BUILDS)
+        taking = next((word for word in TAKES if word in cards[1:]), TAKES[0])
+        cards, move.take = self._parted(cards, taking)
         self.set_cards(move, cards)
+
+    def _parted(self, words: list[str], keyword: str) -> tuple[list[str], tuple[int, ...]]:
+        """The words before that word, and the cards after it. Raises BadMove."""
+        if keyword not in words[1:]:
+            return words, ()
+        place = words.index(keyword, 1)
+        named = self.plain_cards(words[place + 1 :])
+        if not named:
+            raise BadMove(f"'{keyword}' names no card")
+        return words[:place], named
 
     def _words_of_name(self, words: list[str]) -> int:
         """How many of the words are a player's name, which may have blanks; one, where they begin with nobody's."""

@@ -164,7 +164,7 @@ def test_any_choice_of_a_ruling_is_answered(table: tuple[str, int], ruling: str,
 def test_any_declaration_of_the_table_is_answered(table: tuple[str, int], key: str, value: Any) -> None:
     answered({**sample(*table, 0), "table": {key: value}})
     for game in DECLARING.get(key, ()):
-        answered({**sample(game, 3, 0), "table": {key: value}})
+        answered({**sample(game, max(3, referee.load_game(game).players[0]), 0), "table": {key: value}})
 
 
 @bounded
@@ -287,8 +287,8 @@ def test_laws_in_force_from_the_start_have_a_verdict(log: Log, laws: list[str]) 
 @bounded
 @given(muddled(), st.integers(0, 60))
 def test_what_came_before_is_judged_the_same_without_what_came_after(log: Log, length: int) -> None:
-    """With whole hands and nothing told about the kitty, later moves change no earlier finding but its proof; where the record
-    contradicts itself, they may show which of its words is wrong."""
+    """With whole hands and nothing told about the kitty, later moves change no earlier accusation but its proof; where the
+    record contradicts itself, they may show which of its words is wrong."""
     game = referee.load_game(log["game"])
     if game.has("kitty", "trump-turn-up", "trump-hidden", "trump-last-card"):
         return
@@ -305,7 +305,7 @@ def test_what_came_before_is_judged_the_same_without_what_came_after(log: Log, l
         return [
             (one["deal"], one["move"], one["kind"], one["clause"], one["player"])
             for one in found
-            if one["deal"] == 2 and one["move"] is not None and one["move"] < length
+            if one["deal"] == 2 and one["move"] is not None and one["move"] < length and one["kind"] != "unproven"
         ]
 
     assert charges(short) == charges(whole)

@@ -66,7 +66,6 @@ IN_WHOLE_DEALS = {
     "attack-next-adds",
     "attack-next-most",
     "fill-up-cards",
-    "first-bout-shorter-most",
     "loser-title-loses",
     "laws-repeal",
     "meld-points-ace",

@@ -30,7 +30,7 @@ FIRST_OF_ALL = {
     "avoid taking hearts": "games/hearts/#penalty-suit",
     "wild jokers": "clauses/wild-jokers/",
     "uno": "families/matching/",
-    "rummy": "families/melding/",
+    "rummy": "games/rummy/",
     "rock paper scissors": "clauses/suit-cycle/",
     "bidding": "clauses/bid-tricks/",
     "how many cards in bridge": "games/contract-bridge/#deal",

@@ -52,14 +52,14 @@ def speaks_of_no_other(players: int, said: list[str]) -> bool:
 @in_turn(GAMES)
 def test_a_sheet_says_all_that_holds_at_its_table_and_nothing_that_does_not(game: Game) -> None:
     for players, table in tables(game):
-        there = game.at(players, table)
+        there = game.at(players, table).in_any_deal
         told = sheet(game, players, table)
         lines = [line for section in told["sections"] for line in section["lines"]]
         silent = {"larger-table"} | {clause.id for clause in there.clauses if clause.only_declared}
         assert sorted(line["clause"] for line in lines) == sorted(
             one.id for one in there.clauses if one.id not in silent
         )
-        usual = {clause.id for clause in game.at(players, {}).clauses}
+        usual = {clause.id for clause in game.at(players, {}).in_any_deal.clauses}
         assert {one["clause"] for one in lines if not one["agreed"]} <= usual
         assert speaks_of_no_other(players, texts(told)), (players, table)
         said = " ".join(texts(told))

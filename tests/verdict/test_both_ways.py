@@ -19,7 +19,6 @@ import referee
 from referee.clauses.kinds import Duty, Restriction
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.play.beating import beating_deal
 from referee.play.capturing import capturing_deal
 from referee.play.climbing import climbing_deal
 from referee.play.climbing.on_table import OnTable
@@ -70,7 +69,6 @@ WAYS: dict[str, Patch] = {
     "plain stretches of matching": lambda patch: patch.setattr(
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
     ),
-    "plain stretches of beating": lambda patch: patch.setattr(beating_deal, "may_begin", never),
     "plain stretches of capturing": lambda patch: patch.setattr(capturing_deal, "may_begin", never),
     "plain stretches of counting": lambda patch: patch.setattr(counting_deal, "take", lambda deal, moves, index: index),
     "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),

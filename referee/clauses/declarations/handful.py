@@ -33,9 +33,9 @@ class Handful(
     also: str = word("a card that may stand in for one of them", default="")
     sizes: Mapping[str, int] = worths("the points by how many are shown")
     rule = (
-        "Before playing their first card, a player may show many {suit}: a log writes `declare handful` and the cards.[also: "
-        "The {other} may stand in for one, where no other is held.] {worth} count for the side that wins the deal, whoever "
-        "has shown them."
+        "Before playing their first card, a player may show many {suit}.[also: The {other} may stand in for one, where no "
+        "other is held.] {worth} count for the side that wins the deal, whoever has shown them. A log writes `declare handful` "
+        "and the cards."
     )
 
     @cached_property
@@ -111,8 +111,8 @@ class AnnouncedSlam(
     gist = "The player to the dealer's {side} leads to the first trick."
     rule = (
         "The player to the dealer's {side} (eldest hand) leads to the first trick. Before it the bidder may announce every "
-        "trick, a slam (a log writes `declare slam`), and leads then. A slam that was announced counts {points} more if it is "
-        "made, and costs {failed} if not."
+        "trick, a slam, and leads then. A slam that was announced counts {points} more if it is made, and costs {failed} if "
+        "not. A log writes `declare slam`."
     )
 
     def accepts(self, table: Table, move: Move) -> bool:

@@ -6,7 +6,7 @@ from referee.clauses.kinds import Effect, Game, Table, questions
 from referee.games.examples import Examples, good
 
 
-class FirstLeadTrumps(Effect, title="The first lead makes trumps", section="trumps", names_trumps=True):
+class FirstLeadTrumps(Effect, title="Trumps by the first card", section="trumps", names_trumps=True):
     """The suit of the first lead is trumps."""
 
     answers = (questions.TRUMPS,)

@@ -119,8 +119,8 @@ class JokerNamesLed(Effect, title="Leading the joker", section="leading", with_j
 
     gist = ""
     rule = (
-        "In a deal without trumps, whoever leads the joker names a suit, which the others must follow: a log writes `RJ=H`. "
-        "The joker wins the trick all the same. Where a log names none nobody is held to follow."
+        "In a deal without trumps, whoever leads the joker names a suit, which the others must follow. The joker wins the "
+        "trick all the same. A log writes `RJ=H`; where it names no suit nobody is held to follow."
     )
 
     def names_led(self, table: Table) -> int:

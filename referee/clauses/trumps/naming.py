@@ -151,7 +151,7 @@ class MostTricksNames(NamesTrumps, title="Naming trumps", rulings=("out-of-turn"
     verbs = frozenset({"name"})
     rule = (
         "Whoever won most tricks in the deal before looks at their cards and names the trump suit. If several won as many, "
-        "they draw lots for it, and a log tells who named trumps."
+        "they draw lots for it. A log tells who named trumps."
     )
     gist = "Whoever won most tricks in the deal before names trumps."
     short = "named by who won most tricks before"

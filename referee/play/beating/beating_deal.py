@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from referee.cards.packs import UNKNOWN
 from referee.games.basics import Basic
 from referee.play.beating.beating_plan import BeatingPlan, plan_of
-from referee.play.beating.fast_bouts import may_begin, take
 from referee.play.beating.judging_beats import beaten, judge_added, judge_passing_on, passes_on, ranks_lying, ways
 from referee.play.deal import StagedDeal
 from referee.play.notation import MOST_LISTED
 from referee.play.reports import report_not_held
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move, as_move
-from referee.table.bout import Attack, Bout
+from referee.table.bout import Bout
 from referee.table.table import Table
 
 if TYPE_CHECKING:
@@ -63,12 +62,8 @@ class BeatingDeal(StagedDeal):
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""
-        index = 0
-        while index < len(moves):
-            index = take(self, moves, index) if may_begin(self) else index
-            if index < len(moves):
-                self.step(index, as_move(moves[index], index))
-                index += 1
+        for index, move in enumerate(moves):
+            self.step(index, as_move(move, index))
 
     def dispatch(self, index: int, move: Move) -> None:
         if move.verb in OF_BOUTS and not self.table.over and move.verb in self._verbs():
@@ -141,25 +136,10 @@ class BeatingDeal(StagedDeal):
         if bout.attacker is not None and seat != bout.attacker:
             clause = self.plan.first_lead if bout.number == 1 else Basic.TURNS
             table.accuse(clause, move, f"attacked; it was {table.names[bout.attacker]}'s turn.")
-        self._begin_bout(index, seat, card)
-
-    def _begin_bout(self, index: int, seat: int, card: int) -> None:
-        """Begins a bout with that card."""
-        self.bout.attacker = seat
+        bout.attacker = seat
         self._defend(self.after(seat))
         self._put(index, seat, card)
-        self.bout.lay(card)
-
-    def put(self, index: int, seat: int, card: int, attack: Attack | None) -> None:
-        """Puts a card there with which nothing can be wrong: on the attack, or where there is none beside what lies there."""
-        if attack is not None:
-            self._lay_on(index, seat, card, attack)
-        elif not self.bout.attacks:
-            self._begin_bout(index, seat, card)
-        else:
-            self._put(index, seat, card)
-            self.bout.lay(card)
-        self._look_whether_over(index)
+        bout.lay(card)
 
     def _defend(self, seat: int) -> None:
         """Makes that player the defender."""
@@ -173,14 +153,9 @@ class BeatingDeal(StagedDeal):
             table.accuse(self.plan.answering, move, "played a card, having picked up.")
             held = False
         attack = beaten(self, move, card, judged=held)
-        self._lay_on(index, move.seat, card, attack)
-
-    def _lay_on(self, index: int, seat: int, card: int, attack: Attack | None) -> None:
-        """Lays a card on an attack, if one is left."""
-        codes = self.table.pack.codes
-        more = {} if attack is None else {"beats": codes[attack.card] if attack.card >= 0 else "?"}
-        self._put(index, seat, card, **more)
-        self.bout.beat(card, attack)
+        more = {} if attack is None else {"beats": table.pack.codes[attack.card] if attack.card >= 0 else "?"}
+        self._put(index, move.seat, card, **more)
+        bout.beat(card, attack)
 
     def _pick_up(self, index: int, move: Move) -> None:
         """The defender gives up."""
