@@ -243,6 +243,10 @@ class Clause:
         """What stands after that verb in an example of a move, where that is not simply the first thing that may."""
         return None
 
+    def words_of(self, verb: str) -> tuple[str, ...]:
+        """What a move with that verb, which it brings, declares or announces in words, where these are a few."""
+        return ()
+
     def bid_strains(self) -> tuple[str, ...]:
         """What a bid may say would be trumps, the lowest first: letters of suits, `N` for none."""
         return ()

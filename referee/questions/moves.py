@@ -78,10 +78,17 @@ def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
 
 
 def _kind(game: Game, verb: str, field: Field) -> str:
-    """What the field holds in this game; a bid that has a name is one of a few words."""
-    if verb == "bid" and field.kind == "number" and game.bid_names:
+    """What the field holds in this game; a bid that has a name is one of a few words, as is what is declared where every clause
+    that asks for it says its words."""
+    if (verb == "bid" and field.kind == "number" and game.bid_names) or (field.kind == "text" and _words(game, verb)):
         return "rank"
     return "bid" if _is_strain_bid(game, verb, field) else field.kind
+
+
+def _words(game: Game, verb: str) -> list[str]:
+    """What a move with that verb says in words, where these are a few."""
+    told = [clause.words_of(verb) for clause in game.clauses if verb in clause.lets(game)]
+    return [word for words in told for word in words] if all(told) else []
 
 
 def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
@@ -90,6 +97,8 @@ def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
         yield from (f"{level}{strain}" for level in game.the(Bidding).levels(game) for strain in game.strains)
     elif verb == "bid" and field.kind == "number":
         yield from game.bid_names
+    elif field.kind == "text":
+        yield from _words(game, verb)
     elif field.kind == "source":
         yield from (place for place in field.choices if _has_place(game, verb, place))
     elif field.kind == "suit":

@@ -96,6 +96,9 @@ class KontraAndRe(AnnouncedInPlay, StakeTimes, title="Kontra and re"):
         "twice as much."
     )
 
+    def words_of(self, verb: str) -> tuple[str, ...]:
+        return KONTRA, RE
+
     def wrong(self, table: Table, seat: int, word: str) -> str:
         said, bidder, cards = table.own(Said), table.auction.high_bidder, table.hands.sizes[seat]
         if word not in {KONTRA, RE} or bidder is None:

@@ -32,6 +32,12 @@ class TableCards(Stage, Setup, title="Cards on the table", section="deal", famil
     def lets(self, game: Game) -> frozenset[str]:
         return self.verbs if self.rank else self.verbs - {"throw-in"}
 
+    def move_says(self, verb: str) -> str:
+        return f"turns up {count(self.cards, 'card')}" if verb == "turn-up" else ""
+
+    def example_of(self, game: Game, verb: str) -> str | None:
+        return " ".join(shown(game)[: self.cards]) if verb == "turn-up" else None
+
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb == "turn-up" or self.rank is not None
 

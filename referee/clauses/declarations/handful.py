@@ -12,7 +12,7 @@ from referee.english import count, joined
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import number, suit, word, worths
 
-DECLARED = "handful"
+DECLARED, SLAM = "handful", "slam"
 
 
 class Handfuls(Part):
@@ -57,6 +57,9 @@ class Handful(
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return field != "suit"
+
+    def words_of(self, verb: str) -> tuple[str, ...]:
+        return (DECLARED,)
 
     def example_of(self, game: Game, verb: str) -> str:
         return self._shown(game, self.steps[0][0])
@@ -116,13 +119,16 @@ class AnnouncedSlam(
     )
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return move.text == "slam"
+        return move.text == SLAM
 
     def says_in_move(self, verb: str, field: str, *, usual: bool) -> bool:
         return field == "declaration"
 
+    def words_of(self, verb: str) -> tuple[str, ...]:
+        return (SLAM,)
+
     def example_of(self, game: Game, verb: str) -> str:
-        return "slam"
+        return SLAM
 
     def leader(self, table: Table) -> int | None:
         return table.auction.high_bidder if table.own(SlamAnnounced).so else table.eldest
