@@ -92,7 +92,10 @@ class Calling(Stage, FindsPartners, Effect, section="bidding", by_bidder=True):
             return
         for seat, card in zip(table.trick.seats, table.trick.cards, strict=True):
             if card in called.cards:
-                called.joined.add(seat)
+                self.joins(table, seat)
+
+    def joins(self, table: Table, hand: int) -> None:
+        table.own(Called).joined.add(hand)
 
     def awaits(self, table: Table) -> int:
         return table.pack.mask(card for card in table.own(Called).cards or () if card >= 0)

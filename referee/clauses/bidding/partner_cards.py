@@ -33,7 +33,10 @@ class PartnerHolds(FindsPartners, Effect, title="The partner", section="bidding"
         own = self.awaits(table) if self._acts(table) else 0
         for seat, one in zip(table.trick.seats, table.trick.cards, strict=True):
             if one >= 0 and own >> one & 1:
-                table.own(Called).joined.add(seat)
+                self.joins(table, seat)
+
+    def joins(self, table: Table, hand: int) -> None:
+        table.own(Called).joined.add(hand)
 
     @property
     def of_bidder(self) -> bool:

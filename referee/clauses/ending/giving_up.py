@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.bidding.trick_bids import tricks_to_win
-from referee.clauses.kinds import Award, Game, Move, Stage, Table, lasting_side, still_drawn
+from referee.clauses.kinds import Award, FindsPartners, Game, Move, Stage, Table, lasting_side, still_drawn
 from referee.clauses.scoring.contract_points import Conceded
 from referee.english import count
 from referee.games.examples import Examples, bad, good
@@ -68,6 +68,19 @@ def leave_tricks_unknown(claim: Stage, table: Table) -> None:
             claim,
             "The rest was claimed: which cards would lie together is not known, nor what that is worth.",
         )
+
+
+def find_partners(claim: Stage, table: Table, hands: Sequence[int], claimed: int) -> None:
+    """Partners whom a card would have shown are found in the hands; where nobody knows who holds it, the points stay open."""
+    for finding in table.game.of_kind(FindsPartners):
+        awaited = finding.awaits(table) & ~table.won.fallen
+        played = [(hand, 1 << card) for hand, card in zip(table.trick.seats, table.trick.cards, strict=True) if card >= 0]
+        for hand, cards in (*enumerate(hands), *played):
+            if cards & awaited:
+                finding.joins(table, hand)
+                awaited &= ~cards
+        if awaited & claimed:
+            table.left_open = (claim, "The rest was claimed, and nobody has shown who plays together.")
 
 
 class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal", beside=("declare-game",)):
@@ -180,11 +193,13 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         leave_tricks_unknown(self, table)
         cards, held = 0, sum(table.hands.sizes)
         lying = table.pack.mask(card for card in table.trick.cards if card >= 0)
-        for hand in table.hands.settled() or table.hands.known:
+        hands = table.hands.settled() or table.hands.known
+        for hand in hands:
             cards |= hand
         if cards.bit_count() != held:
             left_over = table.pack.all & ~table.won.fallen & ~table.game.kept_out & ~lying
             cards = left_over & ~lying_aside(table, left_over, table.hands.known)
+        find_partners(self, table, hands, cards | lying)
         played = set(table.trick.seats) if table.trick.cards else set()
         uneven = any(size + (one in played) != left for one, size in enumerate(table.hands.sizes))
         if (uneven or cards.bit_count() != held) and any(

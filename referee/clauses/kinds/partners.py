@@ -68,6 +68,14 @@ class FindsPartners(Clause, section="bidding", families=("trick-taking",)):
         """The cards that the player may call, where they are few."""
         return ()
 
+    def awaits(self, table: Table) -> int:
+        """The cards whose holders are partners; none before these are known."""
+        return 0
+
+    def joins(self, table: Table, hand: int) -> None:
+        """A hand has shown that it holds such a card."""
+        raise NotImplementedError
+
     def unfound(self, table: Table) -> bool:
         """May there be a partner, now that the deal is over, whom no card has shown?"""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 
@@ -20,6 +20,12 @@ from referee.games.fact import OfTable
 from referee.games.parameters import number
 
 
+def had_by(table: Table, seats: Iterable[int]) -> int:
+    """The cards that these players have played, and those they are known to hold where the rest was claimed."""
+    left = table.hands.settled() or table.hands.known
+    return reduce(or_, (laid_by(table, seat) | left[seat] for seat in seats))
+
+
 class RunOfTrumps(OfTable):
     """How many of the highest trumps in an unbroken row lay in the hands of one side."""
 
@@ -31,7 +37,7 @@ class RunOfTrumps(OfTable):
         sides = sides_of(table)
         if len(sides) != 2:
             return None
-        return abs(matadors(table, reduce(or_, (laid_by(table, seat) for seat in sides[0]))))
+        return abs(matadors(table, had_by(table, sides[0])))
 
 
 RUNNERS = RunOfTrumps()
@@ -60,8 +66,7 @@ class Runners(StakeSteps, title="The highest trumps in a row"):
             yield row * self.each, f"{row} in a row"
 
     def unknown(self, table: Table) -> bool:
-        laid = reduce(or_, (laid_by(table, seat) for seat in range(table.seats)))
-        return table.trick.number > 0 and bool(table.trumps.mask & ~laid)
+        return table.trick.number > 0 and bool(table.trumps.mask & ~had_by(table, range(table.seats)))
 
     def examples(self, game: Game) -> Examples:
         alone = [bid for bid in game.the(NamedContracts).contracts if not bid.calls and bid.tricks is None]
