@@ -64,6 +64,7 @@ async function make(who, verb, words) {
     for (const word of words) if (one(`[data-tick="${word}"]`)) tap(one(`[data-tick="${word}"]`))
     tap(one(`.way-line [data-way="${words.join(" ")}"]`))
   }
+  else if (words.length > 1 && one(`.verb-form .choice-key[data-value="${words.join(" ")}"]`)) tap(one(`.verb-form .choice-key[data-value="${words.join(" ")}"]`))
   else if (verb === "repeal") tap(one(`[data-value="${words.join(" ")}"]`))
   else for (let n = 0; n < words.length; n += 1) {
     if (made.length) return // with its last card

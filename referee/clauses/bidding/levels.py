@@ -81,6 +81,9 @@ class ReAndKontra(AnnouncedInPlay, Deciding, StakeSteps, title="Announcements"):
     def levels(self) -> dict[str, int]:
         return {**dict.fromkeys(OWN, 1), **{self._word(limit): 2 + place for place, limit in enumerate(self.limits)}}
 
+    def words_of(self, verb: str) -> tuple[str, ...]:
+        return tuple(self.levels)
+
     @staticmethod
     def _word(limit: int) -> str:
         return f"no {limit}" if limit else BLACK

@@ -27,10 +27,10 @@ class PartnerHolds(FindsPartners, Effect, title="The partner", section="bidding"
 
     def unfound(self, table: Table) -> bool:
         won, own = table.won, self.awaits(table) & ~table.won.fallen
-        return bool(own) and self._acts(table) and won.fallen.bit_count() + table.kitty.size < table.pack.size
+        return bool(own) and won.fallen.bit_count() + table.kitty.size < table.pack.size
 
     def before_winning(self, table: Table) -> None:
-        own = self.awaits(table) if self._acts(table) else 0
+        own = self.awaits(table)
         for seat, one in zip(table.trick.seats, table.trick.cards, strict=True):
             if one >= 0 and own >> one & 1:
                 self.joins(table, seat)
@@ -46,10 +46,10 @@ class PartnerHolds(FindsPartners, Effect, title="The partner", section="bidding"
         return (table.auction.high_bidder is not None) is self.bidder
 
     def marks(self, table: Table) -> int:
-        return self.awaits(table)
+        return table.pack.codes_mask((self.card,))
 
     def awaits(self, table: Table) -> int:
-        return table.pack.codes_mask((self.card,))
+        return self.marks(table) if self._acts(table) else 0
 
     def examples(self, game: Game) -> Examples:
         start = before_lead(game)
