@@ -74,7 +74,9 @@ def find_partners(claim: Stage, table: Table, hands: Sequence[int], claimed: int
     """Partners whom a card would have shown are found in the hands; where nobody knows who holds it, the points stay open."""
     for finding in table.game.of_kind(FindsPartners):
         awaited = finding.awaits(table) & ~table.won.fallen
-        played = [(hand, 1 << card) for hand, card in zip(table.trick.seats, table.trick.cards, strict=True) if card >= 0]
+        played = [
+            (hand, 1 << card) for hand, card in zip(table.trick.seats, table.trick.cards, strict=True) if card >= 0
+        ]
         for hand, cards in (*enumerate(hands), *played):
             if cards & awaited:
                 finding.joins(table, hand)
