@@ -8,11 +8,16 @@ import { Refused } from "./service.js"
 const sentence = text => { const said = text[0].toUpperCase() + text.slice(1); return /[.!?]$/.test(said) ? said : `${said}.` }
 const rule = (says, link, facts) => el("p", { className: "rule-cited" }, says && `${says} `, "Rule: ", ruleLink(link, facts), ".")
 
-/** A play in notation as pictures: cards, cards laid off on a meld, or a word such as pass. */
+/** What cards may do to others, as a play says it between the two. */
+const DONE = / (takes|builds|beats) /
+
+/** A play in notation as pictures: cards, cards laid off on a meld or that take or beat others, or a word such as pass. */
 function drawPlay(play, game) {
   const [, cards, meld] = play.match(/^(.*?)(?: on (\d+))?$/)
-  if (!cards.split(" ").every(card => bare(card) in game.pack.names)) return el("span", { className: "word" }, play)
-  return el("span", { className: "combination" }, row(cards, game.pack), meld ? ` on meld ${meld}` : "")
+  const parts = cards.split(DONE)
+  const inPack = part => part.split(" ").every(card => bare(card) in game.pack.names)
+  if (!inPack(parts[0])) return el("span", { className: "word" }, play)
+  return el("span", { className: "combination" }, parts.map(part => (inPack(part) ? row(part, game.pack) : ` ${part} `)), meld ? ` on meld ${meld}` : "")
 }
 
 /** Who wins the trick, which play stands highest, or whether it is a meld. */
