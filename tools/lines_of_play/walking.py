@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -176,7 +177,9 @@ def _strays(log: Log, due: Mapping[str, Any], chance: random.Random) -> list[str
     if due["action"] != "play" or due.get("certain") is False:
         return []
     game = referee.load_game(log["game"])
-    single = {option.partition("=")[0] for option in due["legal"] if " " not in option}
+    if game.family == "beating" and "pass" in due["legal"]:
+        return []  # a pass may be left out, so that any card may begin the next bout
+    single = {re.split("[ =]", option)[0] for option in due["legal"] if " " not in option or " beats " in option}
     others = [code for code in game.pack.codes[: game.pack.size] if code not in single]
     return [f"{due['player']} {code}" for code in chance.sample(others, min(STRAY, len(others)))]
 

@@ -230,7 +230,9 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
         return self.forced and not table.auction.made and len(table.auction.passed) == table.seats - 1
 
     def legal(self, table: Table) -> list[str]:
-        return self.ladder(table) if self.must_bid(table) else super().legal(table)
+        seat = table.auction.turn
+        may = [name for name in self.ladder(table) if seat is None or not self.refused(table, seat, name)]
+        return may if self.must_bid(table) else [*may, "pass"]
 
     def take_pass(self, table: Table, move: Move) -> None:
         if self.must_bid(table):
