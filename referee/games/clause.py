@@ -183,14 +183,16 @@ class Clause:
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
         """Sentences with the clause's parameters, and what more is told, in their places; `{side}` is the side of the dealer
-        on which eldest hand sits."""
+        on which eldest hand sits, `{way}` which way round play goes."""
         while found := IN_BRACKETS.search(sentences):
             name, so, else_ = found.groups()
             where = dict(self.says_where).get(name)
             holds = getattr(self, name) if where is None else self._holds(where, game)
             sentences = sentences[: found.start()] + (so if holds else else_ or "") + sentences[found.end() :]
         spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
-        return sentences.format(**spoken, side=game.first_side, **more)
+        way = "clockwise" if game.onward > 0 else "counter-clockwise"
+        said = sentences.format(**spoken, side=game.first_side, way=way, **more)
+        return said.replace("{side}", game.first_side)
 
     def in_summary(self, game: Game) -> str:
         """What it adds to the summary of the game."""

@@ -37,7 +37,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
     rulings = ("call-stands",)
     did, turns, too_late = "called", "", "called too late: the auction is over."
     strains: str = letters("what a bid may make trumps, the lowest first; N is none")
-    first: str = worded("who calls first", {"dealer": "the dealer", "eldest": "the player to the dealer's left"})
+    first: str = worded("who calls first", {"dealer": "the dealer", "eldest": "the player to the dealer's {side}"})
     passes: str = worded(
         "what a pass means",
         {
@@ -51,7 +51,7 @@ class ContractBids(Bidding, title="The auction", names_trumps=True):
 
     says_where = (("passed_out", NobodyBids), ("sides", Partnership))
     rule = (
-        "The auction begins with {first} and goes clockwise. Bid a number, from {least:spelled} to {most}, with a strain, or "
+        "The auction begins with {first} and goes {way}. Bid a number, from {least:spelled} to {most}, with a strain, or "
         "pass. Strains are {named}, from the lowest to the highest. A bid undertakes to win [book:{book:spelled} tricks more "
         "than the number|as many tricks], with that suit as trumps[without: or, where it is no trumps, without any]. It must "
         "be higher than the last: a higher number, or the same number in a higher strain. {passes} The last bid is the "

@@ -90,7 +90,7 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
         ("accepting", lambda game: any(bid.accepts for bid in game.the(NamedContracts).contracts)),
     )
     rule = (
-        "The bidding begins with {begins_with} and goes {way}. In turn, bid or pass; a bid must be higher than every bid "
+        "The bidding begins with {first} and goes {way}. In turn, bid or pass; a bid must be higher than every bid "
         "before. {passes} [plain_ones:A number with a suit or N promises so many tricks with that suit as trumps, or without "
         "any. ]The bids are, from the lowest: {every}. The highest bid is the contract.[accepting: The bid {asking} asks for "
         "a partner, and counts only once another player has accepted it. If all the others have passed, eldest hand may "
@@ -141,8 +141,6 @@ class NamedBids(NamedContracts, Bidding, title="The bidding", names_trumps=True,
         most = max(dealt_to(game, game.seats))
         more |= {
             "asking": joined(bid.accepts for bid in self.contracts if bid.accepts),
-            "way": "clockwise" if game.onward > 0 else "counter-clockwise",
-            "begins_with": "the dealer" if self.first == "dealer" else f"the player to the dealer's {game.first_side}",
             "every": "; ".join(
                 bid.name if bid.plain else bid.promises(game, most) + ", as high as the bid before it" * bid.alike
                 for bid in self.contracts

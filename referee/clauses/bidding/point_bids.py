@@ -41,7 +41,7 @@ class PointBids(Bidding, title="Bidding points"):
     says_where = (("sides", Partnership),)
     gist = f"Bid in turn[only: that {TAKE} {{least}} points|, ever higher, how many points {TAKE}{RANGE}]."
     rule = (
-        "The bidding begins with the player to the dealer's left and goes clockwise. Bid [only:that "
+        "The bidding begins with the player to the dealer's {side} and goes {way}. Bid [only:that "
         f"{TAKE} {{least}} points, or pass. There is no higher bid: all others pass then, and the bidder takes it|the number "
         f"of points that {TAKE}{RANGE} and higher than every bid before, or pass. Once you have passed, you are out of "
         "the bidding; it ends when all but one have passed, and the highest bidder takes it]. If nobody [forced:has bid, the "

@@ -33,6 +33,8 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
     """Who bids first: the `dealer` or `eldest`."""
     blind = "none"
     """Which bids may be made without a look at the hand: `none`, `any` or `zero`."""
+    least = 0
+    """The lowest bid."""
     whole = by_its_moves = True
     together: ClassVar[bool] = False
     """Does everybody bid at the same moment?"""
@@ -45,11 +47,15 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
         return self.blind != "none"
 
     def tells(self, game: Game) -> Iterator[Asked]:
-        yield BID.asked(wrong=self._too_many, amounts=lambda table: range(self.most(table) + 1))
+        yield BID.asked(wrong=self._too_many, amounts=self._range)
+
+    def _range(self, table: Table) -> range:
+        """The bids that there are."""
+        return range(self.least, self.most(table) + 1)
 
     def _too_many(self, table: Table, seat: int, bid: int) -> str | None:
-        most = self.most(table)
-        return f"{table.names[seat]} bid {bid}; a bid is from 0 to {most}." if bid > most else None
+        known = bid in self._range(table)
+        return None if known else f"{table.names[seat]} bid {bid}; a bid is from {self.least} to {self.most(table)}."
 
     def missing(self, table: Table) -> str:
         waiting = [name for name, bid in zip(table.names, table.auction.bids, strict=True) if bid is None]
@@ -76,8 +82,7 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
     def _allowed(self, table: Table, seat: int) -> list[str]:
         """The bids that the player may make."""
         limits = [limit for limit in table.game.of_kind(BidLimit) if not limit.of_blind]
-        bids = range(self.most(table) + 1)
-        return [str(bid) for bid in bids if not any(limit.refuses(table, seat, bid) for limit in limits)]
+        return [str(bid) for bid in self._range(table) if not any(limit.refuses(table, seat, bid) for limit in limits)]
 
     # --- bids ----------------------------------------------------------------------------------------------
 
@@ -105,11 +110,11 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
         return reached
 
     def take_whole(self, table: Table, moves: Sequence[Move], *, recorded: bool) -> bool:
-        bids, most, order = table.auction.bids, self.most(table), table.clockwise(table.dealer)
+        bids, known, order = table.auction.bids, self._range(table), table.clockwise(table.dealer)
         limits = [limit for limit in table.game.of_kind(BidLimit) if not limit.of_blind]
         for seat, move in zip(order if self.first == "dealer" else order[1:] + order[:1], moves, strict=True):
             value = move.value
-            if move.seat != seat or move.blind or value is None or not 0 <= value <= most:
+            if move.seat != seat or move.blind or value is None or value not in known:
                 return False
             if limits and any(limit.refuses(table, seat, value) for limit in limits):
                 return False
@@ -130,11 +135,11 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
 
     def _judge_value(self, table: Table, move: Move) -> None:
         """Reports a bid out of range."""
-        value, most = move.value, self.most(table)
-        if value is None or not 0 <= value <= most:
+        value, known = move.value, self._range(table)
+        if value is None or value not in known:
             table.cite("bid-range")
-            legal = [str(n) for n in range(most + 1)]
-            table.accuse(self, move, f"bid {value}; a bid is from 0 to {most}.", legal=legal)
+            legal = [*map(str, known)]
+            table.accuse(self, move, f"bid {value}; a bid is from {self.least} to {known[-1]}.", legal=legal)
 
     @staticmethod
     def _judge_limits(table: Table, move: Move, *, of_blind: bool) -> None:
@@ -158,7 +163,7 @@ class TrickBids(Stage, section="bidding", answers=questions.TRICK_BIDS):
         return players(game) if self.together or self.first == "dealer" else from_left_of_dealer(game)
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        return tuple(f"{name} bid 0" for name in self.order(game))
+        return tuple(f"{name} bid {self.least}" for name in self.order(game))
 
 
 class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
@@ -166,11 +171,12 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
 
     gist = "In turn, beginning with {first}, each player bids the number of tricks that they expect to take.{blind}"
     rule = (
-        "The bidding begins with {first} and goes clockwise. Each player bids once: the number of tricks that they expect to "
-        "take, zero or more.{blind}"
+        "The bidding begins with {first} and goes {way}. Each player bids once: the number of tricks that they expect to "
+        "take, {least:spelled} or more.{blind}"
     )
 
-    first: str = worded("who bids first", {"dealer": "the dealer", "eldest": "the player to the dealer's left"})
+    least: int = number("the lowest bid", default=0, low=0)
+    first: str = worded("who bids first", {"dealer": "the dealer", "eldest": "the player to the dealer's {side}"})
     blind: str = worded(
         "may a bid be made blind?",
         {
@@ -185,8 +191,10 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
 
     def examples(self, game: Game) -> Examples:
         start, (first, second, *_) = before(game, self), self.order(game)
-        yield Moves((*start, f"{first} bid 1", f"{second} bid 0"), None)
-        yield Moves((*start, f"{second} bid 1"), len(start), note=f"{first} bids first.")
+        yield Moves((*start, f"{first} bid {self.least + 1}", f"{second} bid {self.least}"), None)
+        yield Moves((*start, f"{second} bid {self.least + 1}"), len(start), note=f"{first} bids first.")
+        if self.least:
+            yield Moves((*start, f"{first} bid {self.least - 1}"), len(start))
         yield Moves((*start, f"{first} bid 99"), len(start))
         if self.blind == "zero":
             yield Moves((*start, f"{first} bid blind 1"), len(start))

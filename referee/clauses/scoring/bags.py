@@ -23,17 +23,21 @@ class BidMade(BidAgainstWon, title="Reaching the bid"):
 
     by_tricks_and_bids = True
     rule = (
-        "If you win at least as many tricks as you bid, you score {each:point} for each trick of the bid. If you win "
-        "fewer, you score nothing."
+        "If you win at least as many tricks as you bid, you score {each:point} for each trick of the bid[over:, and "
+        "{over:point} for each trick beyond it]. If you win fewer, you [missed:lose {missed:point} for each trick of the bid|"
+        "score nothing]."
     )
     gist = "{says}"
-    short = "{each:point} a trick of a bid that is reached"
+    short = "{each:point} a trick of a bid that is reached[over:, {over} for each beyond][missed:, −{missed} a trick if not]"
     aim = (Aim("bid", "win as many tricks as you bid"),)
     cases = ((4, 6), (4, 3))
     each: int = number("points for each trick of a bid that was reached", low=1)
+    over: int = number("points for each trick beyond it", default=0, low=0)
+    missed: int = number("points lost for each trick of a bid that was not reached", default=0, low=0)
 
     def worth(self, bid: int, won: int) -> tuple[int, str] | None:
-        return (self.each * bid if won >= bid else 0, f"bid {bid}, won {count(won, 'trick')}") if bid else None
+        points = self.each * bid + self.over * (won - bid) if won >= bid else -self.missed * bid
+        return (points, f"bid {bid}, won {count(won, 'trick')}") if bid else None
 
 
 class Nil(BidAgainstWon, title="Nil", by_side=True, of_nothing=True):
