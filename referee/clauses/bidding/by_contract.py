@@ -182,7 +182,7 @@ class ContractWidow(Widow, CardsBesides, title="The widow", edition=1, beside=("
         bids, told = game.the(NamedContracts).contracts, {}
         for how, who in ((KEPT, "the bidder"), (GIVEN, "the others")):
             names = joined([bid.name for bid in bids if bid.kitty == how])
-            told[how] = f" In {names} nobody looks at them before the end, and they count for {who}." if names else ""
+            told[how] = f" In {names} they lie unseen and count for {who}." if names else ""
         untaken = joined([bid.name for bid in bids if bid.kitty])
         return super().worded(sentences, game, kept=told[KEPT], given=told[GIVEN], untaken_ones=untaken, **more)
 

@@ -25,7 +25,17 @@ class KeptCards(NotGiven, title="What may not be discarded", beside=("widow", "h
     )
 
     def worded(self, sentences: str, game: Game, **more: str) -> str:
-        return super().worded(sentences, game, named=joined(map(game.pack.english, self.cards.split())), **more)
+        return super().worded(sentences, game, named=joined(self._named(game)), **more)
+
+    def _named(self, game: Game) -> list[str]:
+        """The cards in words, those of a rank together where none of them is missing."""
+        pack, left, told = game.pack, self.cards.split(), list[str]()
+        for rank in pack.ranks:
+            same = pack.names(pack.rank_mask(rank.letter))
+            if len(same) > 1 and set(same) <= set(left):
+                told.append(rank.plural)
+                left = [code for code in left if code not in same]
+        return [*told, *map(pack.english, left)]
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from (f"the pack has no {code}" for code in self.cards.split() if code not in game.pack.codes)

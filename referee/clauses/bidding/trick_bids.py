@@ -172,7 +172,7 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     gist = "In turn, beginning with {first}, each player bids the number of tricks that they expect to take.{blind}"
     rule = (
         "The bidding begins with {first} and goes {way}. Each player bids once: the number of tricks that they expect to "
-        "take, {least:spelled} or more.{blind}"
+        "take, [least:{least:spelled}|zero] or more.{blind}"
     )
 
     least: int = number("the lowest bid", default=0, low=0)
