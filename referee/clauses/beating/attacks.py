@@ -30,7 +30,7 @@ class AttackNext(Bouts, title="The attack"):
         return (
             f"The attacker plays a card against the next player who has cards, the defender. {ADDERS[self.adds]}, each of a "
             f"rank that lies there already: {spelled(self.most)} at most in all, and never more than the defender held when "
-            "the bout began. Who adds nothing passes; where somebody goes on to attack a log may leave passes out."
+            "the bout began. Anybody who adds nothing passes. A log may leave passes out where somebody goes on to attack."
         )
 
     def in_summary(self, game: Game) -> str:

@@ -100,8 +100,8 @@ class CountHands(Showing, InOrder, Stage, title="Counting the hands", ordered=Fa
     rank_points: int = number("points for that card", low=1)
     rule = (
         "After the play hands are counted in turn, with the starter as a card of each: the dealer’s after all others, and"
-        " last the {word}, which is the dealer’s too. There are {total_points:point} for each set of cards that comes to "
-        "{total}, {pair:point} for each pair, and a point for each card of a run of three or more, again for each run "
+        " last the {word}, which also belongs to the dealer. There are {total_points:point} for each set of cards that comes "
+        "to {total}, {pair:point} for each pair, and a point for each card of a run of three or more, again for each run "
         "that differs in a card. {flush} cards of one suit in the hand bring a point each, and the starter one more if it"
         " is of that suit; the {word} has that only with all its cards and the starter. The {rank} of the starter’s suit "
         "in a hand brings {rank_points:point}. A log may say what was counted, `Ann count 8`; where it does not, the "

@@ -38,7 +38,7 @@ class TrickCombinations(Counting, title="Cards that lie together", asks_for=ques
     rule = (
         "If the cards of a trick, whoever played them, make one of these, the side that wins the trick counts more, "
         "[name:{name}: ]{sequences} of one suit that follow each other in the order {order}; {alike}[pair:; and {pair} for the "
-        "{king} and the {queen} of trumps, in a sequence too]."
+        "{king} and the {queen} of trumps, even as part of a sequence]."
     )
     short = "[name:{name}|points] for cards that lie together in a trick"
     runs: Mapping[str, int] = worths("the points of a sequence, by its cards; a longer one counts as the longest named")

@@ -59,8 +59,8 @@ class PointsForTrumps(
         "have made."
     )
     gist = (
-        "Score a point each for the highest and the lowest trump, the {rank} of trumps, and the most card points; a bid that "
-        "fails is lost."
+        "Score a point each for the highest and the lowest trump, the {rank} of trumps, and the most card points; if that is "
+        "less than the bid, lose the bid."
     )
     short = "high, low, Jack and game; a bid that fails is lost"
     aim = (Aim("bid", "make as many of the points for high, low, Jack and game as you have bid, or can"),)
