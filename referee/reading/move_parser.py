@@ -34,7 +34,7 @@ CHOICES = ("suit", "rank", "target", "pile", "from")
 """The words after which a play says what its player chooses."""
 CHOOSING = frozenset(CHOICES)
 TAKES = ("takes", "beats")
-"""The words after which a play says what it takes from the table, or which card it beats."""
+"""The words after which a play says what it takes from the table, or which card it beats, in the order of a string."""
 ATTACKS = {"attack": "play", "beat": "play", "done": "pass"}
 """Words for moves of a bout, by the verb that they are."""
 BUILDS, AS = "builds", "as"
@@ -163,8 +163,11 @@ class MoveParser(Words):
             move.value = whole(cards[place + 1])
             del cards[place:]
         cards, move.builds = self._parted(cards, BUILDS)
-        taking = next((word for word in TAKES if word in cards[1:]), TAKES[0])
-        cards, move.take = self._parted(cards, taking)
+        for keyword in reversed(TAKES):
+            cards, named = self._parted(cards, keyword)
+            if named and move.take and move.take != named:
+                raise BadMove("a play does not take some cards and beat others")
+            move.take = named or move.take
         self.set_cards(move, cards)
 
     def _parted(self, words: list[str], keyword: str) -> tuple[list[str], tuple[int, ...]]:

@@ -115,6 +115,11 @@ class FirstBoutShorter(FirstBout, title="The first bout"):
         low, mates = game.pack.names(game.pack.suit_masks[1]), game.pack.names(game.pack.suit_masks[2])
         begun = [*start, f"{first} {low[0]}", f"{second} {low[1]}"]
         yield Moves((*begun, f"{first} {mates[1]}"), None)
+        if self.most == MOST - 1:
+            lowest, higher = [[game.pack.names(mask)[place] for mask in game.pack.suit_masks] for place in (0, 1)]
+            beaten = (*start, f"{first} {' '.join(lowest)}", f"{second} {higher[1]} beats {lowest[1]}")
+            many = (*beaten, *(f"{first} {higher[suit]}" for suit in (2, 3)))
+            yield Moves(many, len(many) - 1, clause=AttackNext.id, note=f"That is one more than {spelled(self.most)}.")
 
 
 class PassOnAttack(PassingOn, title="Passing the attack on"):
