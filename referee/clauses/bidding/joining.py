@@ -51,8 +51,11 @@ class FirstWinnerJoins(
     def after_trick(self, table: Table, winner: int) -> None:
         waits = self._so(table) and not table.own(Called).joined and len(table.won.each) <= self.tricks
         if waits and winner != table.auction.high_bidder:
-            table.own(Called).joined.add(winner)
-            table.own(Joined).trick = len(table.won.each)
+            self.joins(table, winner)
+
+    def joins(self, table: Table, hand: int) -> None:
+        table.own(Called).joined.add(hand)
+        table.own(Joined).trick = len(table.won.each)
 
     def awaits(self, table: Table) -> int:
         return -1 if self.waits(table) else 0

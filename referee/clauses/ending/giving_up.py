@@ -70,9 +70,14 @@ def leave_tricks_unknown(claim: Stage, table: Table) -> None:
         )
 
 
-def find_partners(claim: Stage, table: Table, hands: Sequence[int], claimed: int) -> None:
-    """Partners whom a card would have shown are found in the hands; where nobody knows who holds it, the points stay open."""
+def find_partners(claim: Stage, table: Table, seat: int, hands: Sequence[int], claimed: int) -> None:
+    """Partners whom a card would have shown are found in the hands; where nobody knows who holds it, the points stay open.
+    Where the next tricks would show it, they are that player's."""
     for finding in table.game.of_kind(FindsPartners):
+        if finding.waits(table):
+            if seat != table.auction.high_bidder:
+                finding.joins(table, seat)
+            continue
         awaited = finding.awaits(table) & ~table.won.fallen
         played = [
             (hand, 1 << card) for hand, card in zip(table.trick.seats, table.trick.cards, strict=True) if card >= 0
@@ -201,7 +206,7 @@ class RestClaimed(Stage, title="Claiming the rest", section="the end of the deal
         if cards.bit_count() != held:
             left_over = table.pack.all & ~table.won.fallen & ~table.game.kept_out & ~lying
             cards = left_over & ~lying_aside(table, left_over, table.hands.known)
-        find_partners(self, table, hands, cards | lying)
+        find_partners(self, table, seat, hands, cards | lying)
         played = set(table.trick.seats) if table.trick.cards else set()
         uneven = any(size + (one in played) != left for one, size in enumerate(table.hands.sizes))
         if (uneven or cards.bit_count() != held) and any(

@@ -73,7 +73,7 @@ class FindsPartners(Clause, section="bidding", families=("trick-taking",)):
         return 0
 
     def joins(self, table: Table, hand: int) -> None:
-        """A hand has shown that it holds such a card."""
+        """A hand has shown that it belongs to them: that it holds such a card, or has won such a trick."""
         raise NotImplementedError
 
     def unfound(self, table: Table) -> bool:
