@@ -119,7 +119,9 @@ class FirstBoutShorter(FirstBout, title="The first bout"):
             lowest, higher = [[game.pack.names(mask)[place] for mask in game.pack.suit_masks] for place in (0, 1)]
             beaten = (*start, f"{first} {' '.join(lowest)}", f"{second} {higher[1]} beats {lowest[1]}")
             many = (*beaten, *(f"{first} {higher[suit]}" for suit in (2, 3)))
-            yield Moves(many, len(many) - 1, clause=AttackNext.id, note=f"That is one more than {spelled(self.most)}.")
+            yield Moves(
+                many, len(many) - 1, clause=game.the(Bouts).id, note=f"That is one more than {spelled(self.most)}."
+            )
 
 
 class PassOnAttack(PassingOn, title="Passing the attack on"):
