@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property, reduce
 from operator import or_
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from referee.cards.packs import NamedCard, Pack
@@ -26,7 +25,7 @@ C = TypeVar("C", bound=Clause)
 MOST_TABLES = 320
 """So many of a game's tables are remembered: more than are looked through of any game, or each walk would make them anew."""
 NOTHING: frozenset[str] = frozenset()
-NO_RULINGS: Mapping[str, str] = MappingProxyType({})
+NO_RULINGS: Mapping[str, str] = {}
 Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
 

@@ -54,6 +54,7 @@ class Shelf:
         for slug, raw in self.headers.items():
             names[fold(raw["name"])] = names[fold_german(raw["name"])] = slug
             names[fold(slug)] = slug
+        names.pop("", None)  # names in other scripts fold to nothing
         return names
 
     @property
@@ -198,7 +199,10 @@ def _clashes(files: Sequence[GameFile]) -> Iterator[tuple[str, str]]:
         if file.game is None or os.path.realpath(file.path).startswith(os.path.join(os.path.realpath(ROOT), "")):
             continue
         own = {
-            folded: name for name in (file.game.name, *file.game.aliases) for folded in (fold(name), fold_german(name))
+            folded: name
+            for name in (file.game.name, *file.game.aliases)
+            for folded in (fold(name), fold_german(name))
+            if folded
         }
         other = {taken[folded]: name for folded, name in own.items() if folded in taken}
         yield from (
