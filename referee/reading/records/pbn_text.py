@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.reading.faults import NotParsed
 
-PIECE = re.compile(r"(?:[^\[\]{};\n]++|\n(?!%))*+\n?")
+PIECE = re.compile(r"(?:[^\[\]{};\n]+|\n(?!%))*\n?")
 """Words and blanks, up to a tag, a comment or a line for programs."""
 TAG = re.compile(r"""\[\s*(\w+)\s*"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\](""" + PIECE.pattern + ")")
 PASSED = re.compile(r"^%[^\n]*|\{[^}]*\}|;[^\n]*", re.MULTILINE)
