@@ -34,7 +34,7 @@ def _card(rank: str, sign_name: str | None, css: str, name: str) -> str:
 def _name(code: str, pack: Pack) -> str:
     if code in pack.codes[: pack.size]:
         return pack.english(code)
-    return "not in this pack" if code in pack.ids else "a card"
+    return f"{code}, not in this pack" if code in pack.ids else "a card"
 
 
 def suit_of(code: str, pack: Pack) -> Suit | None:

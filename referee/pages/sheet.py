@@ -50,8 +50,7 @@ def sheet(
 def fitted(game: Game, players: int, table: Mapping[str, Any]) -> Game:
     """The game as it is told to so many players who have declared these things: no other table is known to it."""
     there = game.at(players, table).in_any_deal
-    deals = {id(entry.clause): entry.condition.in_deals for entry in there.entries}
-    told = ((clause.fitted(there, players, table), deals.get(id(clause), ALWAYS)) for clause in there.clauses)
+    told = ((clause.fitted(there, players, table), when) for clause, when in timed(there))
     entries = tuple(Entry(clause, when) for clause, when in told if clause is not None)
     clauses = tuple(entry.clause for entry in entries)
     gone = (removal for removal in there.removals if removal.condition.holds(players, there.chosen))
