@@ -16,6 +16,9 @@ from referee.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay", "Gus", "Hal")
 
+THIRD = 2
+"""The place of the suit that is trumps in examples."""
+
 
 def players(game: Game) -> tuple[str, ...]:
     """Who sits at the table of an example: three players, or as near as the game allows. Ann deals."""
@@ -82,11 +85,27 @@ def trumps_apart(game: Game) -> str | None:
     return as_trumps(game, game.pack.suits[2 if moved else 3].letter) if game.has_trumps else None
 
 
+def agreed_trumps(game: Game) -> str | None:
+    """The letter of the suit that is trumps in every deal; None where none is."""
+    return next(filter(None, (clause.always_trumps() for clause in game.of_kind(Setup))), None)
+
+
+def suit_at(game: Game, place: int) -> int:
+    """The suit that stands at that place in examples: one that is trumps in every deal is the third."""
+    always = agreed_trumps(game)
+    suits = list(range(len(game.pack.suits)))
+    if always is not None and len(suits) > THIRD:
+        own = game.pack.suit(always)
+        suits[THIRD], suits[own] = own, THIRD
+    return suits[place]
+
+
 def rising_trumps(game: Game) -> list[str]:
     """The cards of the third suit, lowest first, as they rank when it is trumps."""
     pack, tops = game.pack, [top for clause in game.of_kind(Setup) for top in clause.highest_trumps()]
-    strength = card_order(pack, tuple(tops), 2).strength
-    codes = [pack.codes[card] for card in sorted(cards_of(pack.suit_masks[2]), key=lambda card: strength[card])]
+    third = suit_at(game, THIRD)
+    strength = card_order(pack, tuple(tops), third).strength
+    codes = [pack.codes[card] for card in sorted(cards_of(pack.suit_masks[third]), key=lambda card: strength[card])]
     return list(dict.fromkeys(codes))
 
 

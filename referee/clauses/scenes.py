@@ -124,22 +124,25 @@ class Scene:
             order = phases.order_of_play(self.game)
             return order[PLACES[name] % len(order)]
         if name in SUITS:
-            return self.game.pack.suits[SUITS[name]].letter
+            return self._suit(name)
         if isinstance(self.clause, CardEffect) and name in OF_EFFECTS:
             return OF_EFFECTS[name](self.clause, self.game)
         if name in WORDS:
             return WORDS[name](self.game)
         if name.lower() in SUITS:
-            return phases.as_trumps(self.game, self.game.pack.suits[SUITS[name.lower()]].letter)
+            return phases.as_trumps(self.game, self._suit(name.lower()))
         if card := re.fullmatch(r"([a-z]+)(-?\d+)", name):
             return self.cards(card[1])[int(card[2])]
         return str(getattr(self.clause, name))
+
+    def _suit(self, name: str) -> str:
+        return self.game.pack.suits[phases.suit_at(self.game, SUITS[name])].letter
 
     def cards(self, which: str) -> list[str]:
         """The cards of a suit or of a rank, of the clause's own suit or of the others, or all but its own card."""
         pack, own = self.game.pack, vars(self.clause)
         if which in SUITS:
-            return phases.plain_cards(self.game, SUITS[which])
+            return phases.plain_cards(self.game, phases.suit_at(self.game, SUITS[which]))
         if which in CARDS:
             return CARDS[which](self.game)
         if which == "another":

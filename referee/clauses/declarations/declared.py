@@ -7,8 +7,8 @@ from typing import ClassVar, NamedTuple
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Counting, Game, Move, Part, Points, Stage, Table
+from referee.clauses.phases import agreed_trumps
 from referee.clauses.scoring.card_points import side_of
-from referee.clauses.trumps.top_trumps import agreed_trumps
 from referee.games.fact import Asked, Fact
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from referee.cards.card_order import CardOrder, TopTrump, card_order, partner_suit, top_trumps
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Setup, Table, questions
+from referee.clauses.phases import agreed_trumps
 from referee.english import capital, joined
 from referee.games.examples import Examples, Spot, Trick
 from referee.games.parameters import highest_trumps, word
@@ -94,11 +95,6 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
             led = pack.codes[min(cards_of(others)) if others else tops[0] if stray[-1] != tops[0] else tops[-1]]
             held = f"{pack.codes[stray[-1]]} {pack.codes[mates[0]]}"
             yield Spot(held, led, pack.codes[stray[-1]], pack.codes[mates[0]], trump=letter)
-
-
-def agreed_trumps(game: Game) -> str | None:
-    """The letter of the suit that is trumps in every deal; None where none is."""
-    return next(filter(None, (clause.always_trumps() for clause in game.of_kind(Setup))), None)
 
 
 @remembered(256)
