@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import referee
-from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves, without_hands
-from tests.helpers.sampled import sample, verdict_on
-from tests.helpers.verdicts import accusations
+from tests.helpers.logs import moves_of, pack_of, step, without_hands
+from tests.helpers.sampled import sample
+from tests.laws.play_by_play import accuses_nobody_with_less, before, found_with, plays
 from tests.laws.tables import BEATING_TABLES, dice, samples
 
 every_sample = pytest.mark.parametrize("slug, players, seed", samples(BEATING_TABLES))
@@ -18,19 +16,9 @@ PLACES = 6
 OF_BOUTS = {"play", "pass", "pick-up", "pass-on"}
 
 
-def plays(log: Log) -> list[int]:
-    """The places of the moves of bouts."""
-    return [place for place, move in enumerate(moves_of(log)) if step(move).verb in OF_BOUTS]
-
-
-def before(log: Log, at: int) -> Any:
-    """The verdict on the moves before that place."""
-    return referee.judge(with_moves(log, moves_of(log)[:at]), position=True)
-
-
 def some_places(slug: str, players: int, seed: int) -> list[int]:
     """Some places of a sample."""
-    return dice(slug, players, seed).sample(plays(sample(slug, players, seed)), PLACES)
+    return dice(slug, players, seed).sample(plays(sample(slug, players, seed), OF_BOUTS), PLACES)
 
 
 @every_sample
@@ -47,53 +35,42 @@ def test_what_is_listed_is_what_is_legal(slug: str, players: int, seed: int) -> 
             if alone and len(attacked) > 1:
                 continue
             known = move in legal or (alone and f"{move} beats {attacked[0]}" in legal)
-            found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{due['player']} {move}"])))
+            found = found_with(log, at, f"{due['player']} {move}")
             assert known is (found == []), (at, move, due)
 
 
 @every_sample
 def test_a_card_of_another_hand_is_impossible(slug: str, players: int, seed: int) -> None:
     log = sample(slug, players, seed)
-    gone = step(moves_of(log)[plays(log)[0]]).words[0]
+    gone = step(moves_of(log)[plays(log, OF_BOUTS)[0]]).words[0]
     for at in some_places(slug, players, seed):
         due = before(log, at)["next"]
         if any(gone in move for move in due["legal"]) or any(gone in move for move in moves_of(log)[at:]):
             continue
-        found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{due['player']} {gone}"])))
+        found = found_with(log, at, f"{due['player']} {gone}")
         assert all(one["move"] == at for one in found)
 
 
 @every_sample
 def test_the_next_attacker_is_the_only_one_to_attack(slug: str, players: int, seed: int) -> None:
     log = sample(slug, players, seed)
-    for at in plays(log):
+    for at in plays(log, OF_BOUTS):
         verdict = before(log, at)
         due = verdict["next"]
         others = {"pass", "pick-up"} & set(due["legal"])
         if others or players == 2:
             continue
         other = next(name for name in log["players"] if name != due["player"])
-        found = accusations(referee.judge(with_moves(without_hands(log), [*moves_of(log)[:at], f"{other} ?"])))
+        found = found_with(without_hands(log), at, f"{other} ?")
         late = [one for one in found if one["kind"] == "illegal"]
         assert [(one["move"], one["player"]) for one in late] in ([(at, other)], []), at
-        assert late or at == plays(log)[0]
+        assert late or at == plays(log, OF_BOUTS)[0]
         break
 
 
 @every_sample
 def test_with_less_recorded_nobody_is_accused(slug: str, players: int, seed: int) -> None:
-    """Without hands, without the cards that filled them up, without passes, and with cards that nobody saw."""
-    log = sample(slug, players, seed)
-    bare = with_moves(without_hands(log), [move for move in moves_of(log) if step(move).verb != "draw"])
-    assert referee.judge(bare)["verdict"] == "clean"
-    assert referee.judge(bare)["deals"][0]["scores"] == verdict_on(slug, players, seed)["deals"][0]["scores"]
-    chance, pack = dice(slug, players, seed), {*pack_of(referee.load_game(slug))}
-    for share in (0.05, 0.3, 0.8):
-        moves = [
-            " ".join("?" if word in pack and chance.random() < share else word for word in move.split())
-            for move in moves_of(bare)
-        ]
-        assert accusations(referee.judge(with_moves(bare, moves))) == [], moves
+    accuses_nobody_with_less(slug, players, seed)
 
 
 @every_sample

@@ -10,9 +10,9 @@ import pytest
 
 import referee
 from referee.clauses.kinds import Building
-from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves, without_hands
+from tests.helpers.logs import moves_of, step, without_hands
 from tests.helpers.sampled import sample, verdict_on
-from tests.helpers.verdicts import accusations
+from tests.laws.play_by_play import accuses_nobody_with_less, before, found_with, plays
 from tests.laws.tables import CAPTURING_TABLES, dice, samples
 
 every_sample = pytest.mark.parametrize("slug, players, seed", samples(CAPTURING_TABLES))
@@ -20,16 +20,6 @@ PLACES = 4
 """At how many places of a sample something is tried."""
 MOST_LYING = 6
 """Where so many cards lie on the table, everything that might be taken is tried."""
-
-
-def plays(log: Log) -> list[int]:
-    """The places of the moves with which cards are played."""
-    return [place for place, move in enumerate(moves_of(log)) if step(move).verb == "play"]
-
-
-def before(log: Log, at: int) -> Any:
-    """The verdict on the moves before that place."""
-    return referee.judge(with_moves(log, moves_of(log)[:at]), position=True)
 
 
 def every_play(card: str, lying: list[str], verbs: list[str]) -> Iterator[str]:
@@ -65,7 +55,7 @@ def test_what_is_listed_is_what_is_legal(slug: str, players: int, seed: int) -> 
         tried += 1
         legal = {in_order(play) for play in verdict["next"]["legal"] if play.split()[0] == card}
         for play in every_play(card, lying, verbs):
-            found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {play}"])))
+            found = found_with(log, at, f"{player} {play}")
             assert (in_order(play) in legal) is (found == []), (at, play)
 
 
@@ -79,7 +69,7 @@ def test_what_is_taken_must_lie_there_and_what_is_played_be_held(slug: str, play
         for play in (gone, f"{step(moves_of(log)[at]).words[0]} takes {gone}"):
             if "takes" in play and gone in lying:
                 continue
-            found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {play}"])))
+            found = found_with(log, at, f"{player} {play}")
             assert [(one["kind"], one["move"], one["clause"]) for one in found] == [("impossible", at, "own-cards")]
 
 
@@ -89,7 +79,7 @@ def test_a_play_out_of_turn_is_found(slug: str, players: int, seed: int) -> None
     for at in dice(slug, players, seed).sample(plays(log), PLACES):
         verdict = before(log, at)
         other = next(name for name in log["players"] if name != verdict["next"]["player"])
-        found = accusations(referee.judge(with_moves(without_hands(log), [*moves_of(log)[:at], f"{other} ?"])))
+        found = found_with(without_hands(log), at, f"{other} ?")
         late = [one for one in found if one["kind"] == "illegal"]  # who has no card left cannot have played one, either
         assert [(one["move"], one["player"]) for one in late] == [(at, other)]
 
@@ -121,15 +111,4 @@ def test_no_card_is_lost(slug: str, players: int, seed: int) -> None:
 
 @every_sample
 def test_with_less_recorded_nobody_is_accused(slug: str, players: int, seed: int) -> None:
-    """Without hands, without the cards that were dealt anew, and with cards that nobody saw."""
-    log = sample(slug, players, seed)
-    bare = with_moves(without_hands(log), [move for move in moves_of(log) if step(move).verb != "draw"])
-    assert referee.judge(bare)["verdict"] == "clean"
-    assert referee.judge(bare)["deals"][0]["scores"] == verdict_on(slug, players, seed)["deals"][0]["scores"]
-    chance, pack = dice(slug, players, seed), {*pack_of(referee.load_game(slug))}
-    for share in (0.05, 0.3, 0.8):
-        moves = [
-            " ".join("?" if word in pack and chance.random() < share else word for word in move.split())
-            for move in moves_of(bare)
-        ]
-        assert accusations(referee.judge(with_moves(bare, moves))) == [], moves
+    accuses_nobody_with_less(slug, players, seed)

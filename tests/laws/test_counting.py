@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 
 import referee
-from tests.helpers.logs import Log, moves_of, pack_of, step, with_moves, without_hands
+from tests.helpers.logs import moves_of, step, with_moves, without_hands
 from tests.helpers.sampled import sample, verdict_on
 from tests.helpers.verdicts import accusations
+from tests.laws.play_by_play import accuses_nobody_with_less, before, found_with, plays
 from tests.laws.tables import COUNTING_TABLES, dice, samples
 
 every_sample = pytest.mark.parametrize("slug, players, seed", samples(COUNTING_TABLES))
 PLACES = 4
 """At how many places of a sample something is tried."""
-
-
-def plays(log: Log) -> list[int]:
-    """The places of the moves with which cards are played."""
-    return [place for place, move in enumerate(moves_of(log)) if step(move).verb == "play"]
-
-
-def before(log: Log, at: int) -> Any:
-    """The verdict on the moves before that place."""
-    return referee.judge(with_moves(log, moves_of(log)[:at]), position=True)
 
 
 def worth(code: str) -> int:
@@ -47,7 +37,7 @@ def test_what_is_listed_is_what_is_legal(slug: str, players: int, seed: int) -> 
         ]
         assert {*legal} == {card for card in left if verdict["position"]["count"] + worth(card) <= 31}
         for card in (*left, "go"):
-            found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {card}"])))
+            found = found_with(log, at, f"{player} {card}")
             assert (card in legal) is (found == []), (at, card)
 
 
@@ -101,23 +91,13 @@ def test_no_card_is_played_that_was_laid_away(slug: str, players: int, seed: int
     for at in dice(slug, players, seed).sample(plays(log), PLACES):
         player = step(moves_of(log)[at]).player
         code = away[player][0]
-        found = accusations(referee.judge(with_moves(log, [*moves_of(log)[:at], f"{player} {code}"])))
+        found = found_with(log, at, f"{player} {code}")
         assert ("impossible", at) in [(one["kind"], one["move"]) for one in found]
 
 
 @every_sample
 def test_with_less_recorded_nobody_is_accused(slug: str, players: int, seed: int) -> None:
-    """Without hands, and with cards that nobody saw."""
-    bare = without_hands(sample(slug, players, seed))
-    assert referee.judge(bare)["verdict"] == "clean"
-    assert referee.judge(bare)["deals"][0]["scores"] == verdict_on(slug, players, seed)["deals"][0]["scores"]
-    chance, pack = dice(slug, players, seed), {*pack_of(referee.load_game(slug))}
-    for share in (0.05, 0.3, 0.8):
-        moves = [
-            " ".join("?" if word in pack and chance.random() < share else word for word in move.split())
-            for move in moves_of(bare)
-        ]
-        assert accusations(referee.judge(with_moves(bare, moves))) == [], moves
+    accuses_nobody_with_less(slug, players, seed)
 
 
 def shown(hand: list[str], starter: str, *, crib: bool) -> int:
