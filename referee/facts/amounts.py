@@ -35,6 +35,11 @@ class Amount(Fact):
         """How much of it there is, of those cards where it is about cards."""
         raise NotImplementedError
 
+    def told(self, table: Table) -> list[int]:
+        """What was told of each hand; nothing where the deal was written down."""
+        told = self.reported(table)
+        return [told.get(hand, 0) for hand in range(table.hand_count)] if told else []
+
     def read(self, table: Table, hands: Sequence[int], asked: Asked) -> Any:
         return self.amount(table, hands, asked.cards) if hands else None
 

@@ -28,7 +28,7 @@ class CardsCaptured(AmountOfEach):
     each = grows = True
 
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
-        return told_of(self, table) or table.own(Pool).counts(table.hand_count)
+        return self.told(table) or table.own(Pool).counts(table.hand_count)
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
         return f"{count(amount, 'card')} taken"
@@ -44,7 +44,7 @@ class SuitCaptured(AmountOfEach):
     each = grows = of_cards = True
 
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
-        return told_of(self, table) or [(taken & cards).bit_count() for taken in table.won.cards]
+        return self.told(table) or [(taken & cards).bit_count() for taken in table.won.cards]
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
         suits = [pack.suits[pack.suit_of[card]] for card in cards_of(cards)[:1]]
@@ -62,7 +62,7 @@ class Sweeps(AmountOfEach):
 
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
         swept = [capture.seat for capture in table.own(Pool).captures if capture.swept]
-        return told_of(self, table) or [swept.count(hand) for hand in range(table.hand_count)]
+        return self.told(table) or [swept.count(hand) for hand in range(table.hand_count)]
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
         return count(amount, "sweep")
@@ -88,7 +88,7 @@ class BestOfSuits(Amount):
         return self.amount(table, sides[0], asked.cards) if sides else None
 
     def amount(self, table: Table, hands: Sequence[int], cards: int) -> int:
-        if told := told_of(self, table):
+        if told := self.told(table):
             return max(told[hand] for hand in hands)
         best, worth = [0] * len(table.pack.suits), self.values
         for card in (card for hand in hands for card in cards_of(table.won.cards[hand])):
@@ -98,12 +98,6 @@ class BestOfSuits(Amount):
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
         return count(amount, "point") + " in the best cards of the suits"
-
-
-def told_of(fact: Amount, table: Table) -> list[int]:
-    """What was told of each hand; nothing where the deal was written down."""
-    told = fact.reported(table)
-    return [told.get(hand, 0) for hand in range(table.hand_count)] if told else []
 
 
 class SweepsScore(PerFact, Sweeping, title="Sweeps", families=CAPTURING, by_side=True):

@@ -79,10 +79,10 @@ class PeggedInPlay(AmountOfEach):
     each = grows = True
 
     def amounts(self, table: Table, cards: int) -> Sequence[int]:
-        if told := self.reported(table):
-            return [told.get(hand, 0) for hand in range(table.hand_count)]
         pegs = table.own(Count).pegs
-        return [sum(peg.points for peg in pegs if peg.seat == hand) for hand in range(table.hand_count)]
+        return self.told(table) or [
+            sum(peg.points for peg in pegs if peg.seat == hand) for hand in range(table.hand_count)
+        ]
 
     def words(self, amount: int, cards: int, pack: Pack) -> str:
         return f"{amount} pegged"

@@ -24,9 +24,9 @@ from referee.clauses.kinds.awards import groups, share_scores
 from referee.clauses.kinds.counting import finished
 from referee.clauses.kinds.partners import lasting_sides
 from referee.english import count
-from referee.facts.amounts import AmountOfEach
+from referee.facts.amounts import Amount, AmountOfEach
 from referee.games.examples import Examples, Scored
-from referee.games.fact import Asked, Fact
+from referee.games.fact import Asked
 from referee.games.parameters import number, rank
 from referee.table.count import Count, Peg
 
@@ -74,11 +74,9 @@ class CribWorth(AmountOfEach):
         return count(amount, "point") + " laid away"
 
 
-def _counted(fact: Fact, table: Table, *, last: bool) -> Sequence[int]:
+def _counted(fact: Amount, table: Table, *, last: bool) -> Sequence[int]:
     """What was told of it, by hands, or else what was counted in hands or in what is counted last."""
-    if told := fact.reported(table):
-        return [told.get(hand, 0) for hand in range(table.hand_count)]
-    return next(clause.of_place(table, last=last) for clause in table.game.of_kind(Showing))
+    return fact.told(table) or next(clause.of_place(table, last=last) for clause in table.game.of_kind(Showing))
 
 
 HAND_WORTH, CRIB_WORTH = HandWorth(), CribWorth()
