@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from referee.clauses.dealing.beside_hands import Rows
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, OutOfCards, Setup, Stage
 from referee.clauses.matching.last_card_call import LastCardCall
@@ -17,6 +19,8 @@ class Plan:
     """Is it noted in what order the players went out?"""
     end_clause: str
     """The clause that a move after the end of a deal goes against."""
+    rulings: Set[str]
+    """The rulings that any play rests on."""
 
     def __init__(self, game: Game) -> None:
         self.setups = game.of_kind(Setup)

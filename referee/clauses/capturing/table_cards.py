@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.first_cards import turned_up
-from referee.clauses.kinds import TABLE, Due, Game, Move, NewCards, Part, Setup, Stage, Table
+from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Refilling, Setup, Stage, Table
+from referee.clauses.kinds.refilling import Unnamed
 from referee.clauses.phases import before_lead, order_of_play
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
@@ -46,7 +47,7 @@ class TableCards(Stage, Setup, title="Cards on the table", section="deal", famil
         if self.rank:
             plural = next(rank.plural for rank in game.pack.ranks if rank.letter == self.rank)
             again = f" If more than {spelled(self.most)} of them are {plural}, the same dealer deals again."
-        stock = " The rest of the pack is the stock." if game.of_kind(NewCards) else ""
+        stock = " The rest of the pack is the stock." if game.of_kind(Refilling) else ""
         return f"Turn {spelled(self.cards)} cards face up on the table.{stock}{again}"
 
     def needs(self, seats: int) -> int:
@@ -139,13 +140,7 @@ def others(game: Game, letter: str) -> list[str]:
     return [code for code in game.pack.names(game.pack.suit_masks[0]) if code[:-1] != letter]
 
 
-class PacketsDealt(Part):
-    """Who may still name the cards of a hand that was dealt anew."""
-
-    untold: frozenset[int] = frozenset()
-
-
-class NewHands(NewCards, title="New hands", verbs=frozenset({"draw"}), ordered=False):
+class NewHands(Refilling, title="New hands"):
     """Everybody is dealt new cards when all hands are empty."""
 
     rule = (
@@ -153,35 +148,18 @@ class NewHands(NewCards, title="New hands", verbs=frozenset({"draw"}), ordered=F
         "log may name them before the player’s next turn, and need not."
     )
     gist = "When nobody has a card left, deal each player {cards:spelled} more, until the stock is used up."
+    none_due = "new ones are dealt when nobody has a card left"
+    as_many = "are dealt"
     cards: int = number("cards dealt to each player", low=1, bound=IN_PACK)
 
-    def size(self, table: Table) -> int:
-        return min(self.cards, table.hands.stock // table.seats)
-
-    def dealt(self, table: Table) -> None:
-        table.own(PacketsDealt).untold = frozenset(range(table.seats))
-
-    def played(self, table: Table, seat: int) -> None:
-        table.own(PacketsDealt).untold -= {seat}
-
-    def untold(self, table: Table) -> Sequence[int]:
-        return [seat for seat in table.order(table.eldest) if seat in table.own(PacketsDealt).untold]
-
-    def receive(self, table: Table, move: Move) -> None:
-        packets, hands, seat = table.own(PacketsDealt), table.hands, move.seat
-        if seat not in packets.untold:
-            table.accuse(self, move, "drew cards; new ones are dealt when nobody has a card left.")
-            return
-        packets.untold -= {seat}
-        named = [card for card in move.cards if card >= 0]
-        if len(move.cards) not in {0, hands.sizes[seat]} or len(set(named)) < len(named):
-            table.accuse(self, move, f"drew {count(len(move.cards), 'card')}; {spelled(hands.sizes[seat])} are dealt.")
-            return
-        for card in named:
-            if not table.pack.holds(card) or not hands.could_hold(seat, card):
-                table.refute(self, move, f"drew {table.pack.codes[card]}, which cannot have been in the stock.")
-            else:
-                hands.known[seat] |= table.pack.bits[card]
+    def fill(self, table: Table, seats: Sequence[int], index: int) -> None:
+        hands, size = table.hands, min(self.cards, table.hands.stock // table.seats)
+        if size > 0:
+            hands.sizes[: table.seats] = [0] * table.seats
+            for seat in seats:
+                hands.add(seat, (UNKNOWN,) * size, index)
+            hands.stock -= size * table.seats
+            table.own(Unnamed).counts = dict.fromkeys(seats, size)
 
     def move_says(self, verb: str) -> str:
         return "is dealt new cards"

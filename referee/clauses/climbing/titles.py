@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from referee.clauses.kinds import (
     Aim,
     Award,
-    FillingUp,
     FirstLead,
     Game,
     NextDealer,
     OutOfCards,
     Points,
+    Refilling,
     Table,
     others_play_on,
 )
@@ -44,17 +44,10 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-class Retiring(
-    OutOfCards,
-    title="Retiring",
-    families=("climbing", "matching", "melding"),
-    rulings=("retired-lead",),
-    plays_on=True,
-):
-    """Players without cards retire, and the others play on."""
+class OthersGoOn(OutOfCards, plays_on=True):
+    """Players without cards are out, and the others play on until no more than one has cards."""
 
     gist = "{says}"
-    rule = "When you have no cards left, you retire. The deal goes on until only one player has cards."
     aim = (Aim("go out", "be rid of all your cards before the others"),)
 
     def emptied(self, table: Table, seat: int) -> None:
@@ -69,6 +62,12 @@ class Retiring(
             yield RunsOut((1, 2, 1), (0, 2), over=True)
         if game.players[0] == 2:
             yield RunsOut((2, 1), (1,), over=True)
+
+
+class Retiring(OthersGoOn, title="Retiring", families=("climbing", "matching", "melding"), rulings=("retired-lead",)):
+    """Players without cards retire, and the others play on."""
+
+    rule = "When you have no cards left, you retire. The deal goes on until only one player has cards."
 
 
 class Titled(OfTitles, Award):
@@ -233,7 +232,7 @@ class TitleDeals(
 
     def says(self, game: Game) -> str:
         last = titles_of(game)[LAST]
-        none = " Where nobody is, the same player deals again." if game.of_kind(FillingUp) else ""
+        none = " Where nobody is, the same player deals again." if game.of_kind(Refilling) else ""
         usurps = f" Anyone else who deals it becomes the {last} instead." if self.usurps else ""
         return f"The {last} of one deal gathers the cards and deals the next.{none}{usurps}"
 

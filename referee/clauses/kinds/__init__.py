@@ -4,7 +4,7 @@ engine import from here."""
 
 from __future__ import annotations
 
-from referee.clauses.kinds.beating import Answering, Bouts, FillingUp, FirstBout, PassingOn
+from referee.clauses.kinds.beating import Answering, Bouts, FirstBout, PassingOn
 from referee.clauses.kinds.before_play import (
     CardsApart,
     DeclaredCards,
@@ -17,7 +17,7 @@ from referee.clauses.kinds.before_play import (
     who_holds,
 )
 from referee.clauses.kinds.bids import Bidding, BidLimit, Declarer, NobodyBids, NotGiven, OtherCalls
-from referee.clauses.kinds.capturing import Building, MustTake, NewCards, RestTaken, Sweeping, TakesAll, Taking
+from referee.clauses.kinds.capturing import Building, MustTake, RestTaken, Sweeping, TakesAll, Taking
 from referee.clauses.kinds.card_effects import CardEffect
 from referee.clauses.kinds.combined import Beating, Combining, Figure, LeadLimit, PileEnd, PlayOrder
 from referee.clauses.kinds.counting import Adding, InOrder, LaidAway, Pegging, Showing
@@ -66,6 +66,7 @@ from referee.clauses.kinds.partners import (
     lasting_sides,
     outcome,
 )
+from referee.clauses.kinds.refilling import Refilling
 from referee.clauses.kinds.scores import (
     Award,
     CardsBesides,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import questions
-from referee.clauses.kinds.before_play import Stage
 from referee.games.clause import Clause
 
 if TYPE_CHECKING:
@@ -44,25 +42,3 @@ class FirstBout(Clause, section="beating", families=ATTACKING):
 
 class PassingOn(Clause, section="beating", families=ATTACKING):
     """Lets a player who is attacked pass the attack on."""
-
-
-class FillingUp(Stage, section="deal", families=ATTACKING):
-    """Fills hands up from the stock after each bout."""
-
-    cards: int
-    """How many cards a hand is filled up to."""
-
-    def fill(self, table: Table, seats: Sequence[int], index: int) -> None:
-        """Fills the hands of these players up in this order."""
-        raise NotImplementedError
-
-    def played(self, table: Table, seat: int) -> None:
-        """Takes note that a player has played a card."""
-
-    def untold(self, table: Table) -> Sequence[int]:
-        """Whose new cards a log may still name."""
-        return ()
-
-    def sample_draw(self, table: Table, seat: int) -> str:
-        """The new cards of a player as a sample names them."""
-        raise NotImplementedError

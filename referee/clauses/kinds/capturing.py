@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import questions
-from referee.clauses.kinds.before_play import Stage
 from referee.games.clause import Clause
 
 if TYPE_CHECKING:
@@ -82,24 +81,3 @@ class RestTaken(Clause, section="the end of the deal", families=CAPTURING, answe
     def taker(self, table: Table) -> int | None:
         """Who gets them; None where nobody does."""
         raise NotImplementedError
-
-
-class NewCards(Stage, section="deal", families=CAPTURING):
-    """Deals hands anew within a deal when all have been played."""
-
-    cards: int
-    """How many cards everybody gets, where there are enough."""
-
-    def size(self, table: Table) -> int:
-        """How many cards everybody gets now; 0 where the pack is used up."""
-        raise NotImplementedError
-
-    def dealt(self, table: Table) -> None:
-        """Takes note that everybody has got new cards."""
-
-    def played(self, table: Table, seat: int) -> None:
-        """Takes note that a player has played a card."""
-
-    def untold(self, table: Table) -> Sequence[int]:
-        """Whose new cards a log may still name."""
-        return ()

@@ -13,35 +13,29 @@ from referee.cards.packs import UNKNOWN
 from referee.games.basics import Basic
 from referee.play.beating.beating_plan import BeatingPlan, plan_of
 from referee.play.beating.judging_beats import beaten, judge_added, judge_passing_on, passes_on, ranks_lying, ways
-from referee.play.deal import StagedDeal
-from referee.play.notation import MOST_LISTED
 from referee.play.reports import report_not_held
-from referee.play.turn_list import TurnList
+from referee.play.turn_deal import TurnDeal
 from referee.reading.moves import Move, as_move
 from referee.table.bout import Bout
 from referee.table.table import Table
 
 if TYPE_CHECKING:
-    from referee.table.shapes import MayBefore, Next
+    from referee.table.shapes import Next
 
 OF_BOUTS = frozenset({"pick-up", "pass-on"})
 """The verbs by which a defender answers an attack without beating it."""
 
 
-class BeatingDeal(StagedDeal):
+class BeatingDeal(TurnDeal):
     """One deal of a beating game."""
 
     plan: BeatingPlan
-    parts = ("listed",)
     finds_evidence: ClassVar[bool] = True
-    listed: TurnList
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.listed = TurnList(table, kept=keep_tricks)
         table.hands.keeps_sight = False  # a card may be picked up again
-        table.cited |= self.plan.rulings
 
     @property
     def bout(self) -> Bout:
@@ -126,8 +120,8 @@ class BeatingDeal(StagedDeal):
     def _put(self, index: int, seat: int, card: int, **more: Any) -> None:
         """Takes a card out of the hand and lists it."""
         self.table.lay_out_of(seat, card, index)
-        if self.plan.filling is not None:
-            self.plan.filling.played(self.table, seat)
+        if self.plan.refilling is not None:
+            self.plan.refilling.played(self.table, seat)
         self.listed.note(index, seat, more.pop("action", "play"), (card,), **more)
 
     def _attack(self, index: int, move: Move, card: int) -> None:
@@ -221,8 +215,8 @@ class BeatingDeal(StagedDeal):
             table.won.fallen |= table.pack.mask(card for card in lay if card >= 0)
         picked = bout.picking
         order = [attacker, *(seat for seat in table.order(attacker) if seat not in {attacker, defender}), defender]
-        if self.plan.filling is not None:
-            self.plan.filling.fill(table, [seat for seat in order if seat not in table.out], index)
+        if self.plan.refilling is not None:
+            self.plan.refilling.fill(table, [seat for seat in order if seat not in table.out], index)
         for seat in order:
             if table.hands.sizes[seat] <= 0 and seat not in table.out:
                 self.plan.going_out.emptied(table, seat)
@@ -231,13 +225,6 @@ class BeatingDeal(StagedDeal):
             table.over = True
 
     # --- answers -------------------------------------------------------------------------------------------
-
-    def after_stage(self, move: Move) -> None:
-        if move.verb == "draw":
-            self.listed.note(move.index, move.seat, "draw", move.cards)
-
-    def open_trick(self) -> dict[str, Any] | None:
-        return None
 
     def next_seat(self) -> int | None:
         bout = self.bout
@@ -248,9 +235,6 @@ class BeatingDeal(StagedDeal):
         if bout.unbeaten and not bout.picking:
             return bout.defender
         return self.adding()[0]
-
-    def awaited(self) -> int | None:
-        return self.next_seat()
 
     def legal(self, seat: int) -> list[str]:
         """What that player, whose turn it is, may do, as far as the hand is known."""
@@ -263,17 +247,4 @@ class BeatingDeal(StagedDeal):
         return [*table.pack.names(known & ranks_lying(self)), "pass"]
 
     def play_due(self, seat: int) -> Next:
-        table, legal = self.table, self.legal(seat)
-        entry: Next = {"player": table.names[seat], "action": "play", "legal": legal[:MOST_LISTED]}
-        if len(legal) > MOST_LISTED:
-            entry["more"] = True
-        if table.hands.unknown(seat) or self.bout.veiled or self.bout.loose:
-            entry["certain"] = False
-        return entry
-
-    def in_turn(self) -> list[MayBefore]:
-        filling = self.plan.filling
-        seats = () if filling is None or not self.table.started else filling.untold(self.table)
-        return [
-            {"player": self.table.names[seat], "action": "draw"} for seat in seats if self.table.hands.unknown(seat)
-        ]
+        return self.told(seat, self.legal(seat), veiled=self.bout.veiled or self.bout.loose)

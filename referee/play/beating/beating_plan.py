@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds import Answering, Bouts, FillingUp, PassingOn
+from referee.clauses.kinds import Answering, Bouts, PassingOn, Refilling
 from referee.games.game import Game
 from referee.play.plan import SheddingPlan
 from referee.value import remembered
@@ -16,7 +16,7 @@ class BeatingPlan(SheddingPlan):
         self.bouts = game.of_kind(Bouts)[0]
         self.answering = game.of_kind(Answering)[0]
         self.passing_on = next(iter(game.of_kind(PassingOn)), None)
-        self.filling = next(iter(game.of_kind(FillingUp)), None)
+        self.refilling = next(iter(game.of_kind(Refilling)), None)
         self.rulings = {
             *self.bouts.ruling_ids(game),
             *self.answering.ruling_ids(game),

@@ -19,35 +19,30 @@ from referee.play.capturing.capturing_plan import CapturingPlan, plan_of, writte
 from referee.play.capturing.evidence import carry_back
 from referee.play.capturing.fast_captures import may_begin, take
 from referee.play.capturing.judging_captures import judge_capture
-from referee.play.deal import StagedDeal
 from referee.play.notation import MOST_LISTED
 from referee.play.reports import report_not_held
-from referee.play.turn_list import TurnList
+from referee.play.turn_deal import CardByCardDeal
 from referee.reading.moves import Move, as_move
 from referee.table.pool import Build, Capture, Pool
 from referee.table.table import Table
 from referee.ticks import UpTo
 
 if TYPE_CHECKING:
-    from referee.table.shapes import MayBefore, Next
+    from referee.table.shapes import Next
 
 MOST_TRIED = 20_000
 """So many ways to take cards are looked at."""
 
 
-class CapturingDeal(StagedDeal):
+class CapturingDeal(CardByCardDeal):
     """One deal of a capturing game."""
 
     plan: CapturingPlan
-    parts = ("listed",)
     finds_evidence: ClassVar[bool] = True
-    listed: TurnList
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.listed = TurnList(table, kept=keep_tricks)
-        table.cited |= self.plan.rulings
 
     @property
     def pool(self) -> Pool:
@@ -58,7 +53,7 @@ class CapturingDeal(StagedDeal):
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""
-        carry_back(self.table, moves, self.plan.new_cards)
+        carry_back(self.table, moves, self.plan.refilling)
         index = 0
         while index < len(moves):
             index = take(self, moves, index) if may_begin(self) else index
@@ -66,14 +61,10 @@ class CapturingDeal(StagedDeal):
                 self.step(index, as_move(moves[index], index))
                 index += 1
 
-    def begin(self, index: int, seat: int) -> None:
-        super().begin(index, seat)
-        self.table.turn.seat = self.next_leader
-
     def play_move(self, index: int, move: Move) -> None:
         """A card that takes others from the table, or stays there."""
         table, seat, hands = self.table, move.seat, self.table.hands
-        self._judge_turn(move)
+        self.judge_turn(move, "played", begun=bool(self.listed.turns or self.pool.captures))
         if len(move.cards) > 1:
             table.accuse(Basic.TURNS, move, "played several cards; a turn is one card.")
         card = move.cards[0]
@@ -104,17 +95,6 @@ class CapturingDeal(StagedDeal):
         """Does a build lie there on which the player built last, so that no card is left there by itself?"""
         return any(build.owner == seat for build in self.pool.builds)
 
-    def _judge_turn(self, move: Move) -> None:
-        """Reports a play out of turn; who was due is due still, or has lost the turn (ruling `early-play`)."""
-        table, turn = self.table, self.table.turn
-        if turn.seat is None or move.seat == turn.seat:
-            turn.seat = move.seat
-            return
-        clause = Basic.TURNS if self.listed.turns or self.pool.captures else self.plan.first_lead
-        table.accuse(clause, move, f"played out of turn; it was {table.names[turn.seat]}'s turn.")
-        if table.cite("early-play") != "default":
-            turn.seat = move.seat
-
     def put(
         self, index: int, seat: int, cards: tuple[int, ...], taken: Sequence[int], build: Build | None = None
     ) -> None:
@@ -123,8 +103,8 @@ class CapturingDeal(StagedDeal):
         for one in cards:
             table.lay_out_of(seat, one, index)
         table.won.fallen |= table.pack.mask(one for one in cards if one >= 0)
-        if self.plan.new_cards is not None:
-            self.plan.new_cards.played(table, seat)
+        if self.plan.refilling is not None:
+            self.plan.refilling.played(table, seat)
         more: dict[str, Any] = {}
         last = table.hands.stock < table.seats and not any(size > 0 for size in table.hands.sizes[: table.seats])
         if taken:
@@ -158,15 +138,11 @@ class CapturingDeal(StagedDeal):
         if table.turn.seat == seat:
             table.turn.seat = table.order(seat)[1 % len(table.order(seat))]
         if not any(size > 0 for size in hands.sizes[: table.seats]):
-            size = 0 if self.plan.new_cards is None else self.plan.new_cards.size(table)
-            if size <= 0 or self.plan.new_cards is None:
+            if self.plan.refilling is not None:
+                self.plan.refilling.fill(table, table.order(table.eldest), index)
+            if not any(size > 0 for size in hands.sizes[: table.seats]):
                 self._end()
                 return
-            hands.sizes[: table.seats] = [0] * table.seats
-            for other in range(table.seats):
-                hands.add(other, (UNKNOWN,) * size, index)
-            hands.stock -= size * table.seats
-            self.plan.new_cards.dealt(table)
         assert table.turn.seat is not None
         table.turn.seat = table.with_cards(table.turn.seat)
 
@@ -197,10 +173,6 @@ class CapturingDeal(StagedDeal):
     def pass_move(self, index: int, move: Move) -> None:
         self.table.accuse(Basic.TURNS, move, "passed; everybody plays a card.")
 
-    def after_stage(self, move: Move) -> None:
-        if move.verb == "draw":
-            self.listed.note(move.index, move.seat, "draw", move.cards)
-
     def doubt(self) -> tuple[Clause, str] | None:
         table = self.table
         for award in self.plan.awards if table.won.fell_unknown else ():
@@ -210,15 +182,6 @@ class CapturingDeal(StagedDeal):
         return super().doubt()
 
     # --- answers -------------------------------------------------------------------------------------------
-
-    def open_trick(self) -> dict[str, Any] | None:
-        return None
-
-    def next_seat(self) -> int | None:
-        return self.table.turn.seat if self.table.started else self.first_leader()
-
-    def awaited(self) -> int | None:
-        return self.next_seat()
 
     def legal(self, seat: int) -> tuple[list[str], bool]:
         """What may be played of the cards that are known to be in the hand, in notation, and whether there is more than is
@@ -253,18 +216,5 @@ class CapturingDeal(StagedDeal):
             yield written(table, card, pieces, "builds") + (f" as {value}" if several else "")
 
     def play_due(self, seat: int) -> Next:
-        table = self.table
         legal, more = self.legal(seat)
-        entry: Next = {"player": table.names[seat], "action": "play", "legal": legal}
-        if more:
-            entry["more"] = True
-        if table.hands.unknown(seat) or self.pool.veiled:
-            entry["certain"] = False
-        return entry
-
-    def in_turn(self) -> list[MayBefore]:
-        new = self.plan.new_cards
-        seats = () if new is None or not self.table.started else new.untold(self.table)
-        return [
-            {"player": self.table.names[seat], "action": "draw"} for seat in seats if self.table.hands.unknown(seat)
-        ]
+        return self.told(seat, legal, more=more, veiled=self.pool.veiled)

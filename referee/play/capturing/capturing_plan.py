@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Building, MustTake, NewCards, RestTaken, Sweeping, TakesAll, Taking
+from referee.clauses.kinds import Building, MustTake, Refilling, RestTaken, Sweeping, TakesAll, Taking
 from referee.english import either
 from referee.games.game import Game
 from referee.play.plan import Plan
@@ -31,7 +31,7 @@ class CapturingPlan(Plan):
         self.end_clause = self.rest.id
         self.last_sweeps = any(rule.last for rule in game.of_kind(Sweeping))
         """May the very last card of the deal make a sweep?"""
-        self.new_cards = next(iter(game.of_kind(NewCards)), None)
+        self.refilling = next(iter(game.of_kind(Refilling)), None)
         self.rulings = {*self.taking.ruling_ids(game), *self.rest.ruling_ids(game)}
 
     def ways(self, card: int, pool: Pool) -> Iterator[tuple[int, ...]]:

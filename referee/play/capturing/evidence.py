@@ -11,14 +11,14 @@ from functools import reduce
 from operator import or_
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import NewCards
+from referee.clauses.kinds import Refilling
 from referee.reading.moves import Move, as_move
 from referee.table.pool import Pool
 from referee.table.table import Table
 from referee.table.values import Moment
 
 
-def carry_back(table: Table, moves: Sequence[int | Move], new_cards: NewCards | None) -> None:
+def carry_back(table: Table, moves: Sequence[int | Move], refilling: Refilling | None) -> None:
     """Puts into hands and on the table what the moves prove."""
     hands, pool = table.hands, table.own(Pool)
     left, stock = list(hands.sizes), hands.stock
@@ -55,8 +55,8 @@ def carry_back(table: Table, moves: Sequence[int | Move], new_cards: NewCards | 
                 pool.proved |= table.pack.bits[card]
                 seen |= table.pack.bits[card]
         left[move.seat] -= 1
-        if new_cards is not None and max(left) <= 0 and stock > 0:
-            size = min(new_cards.cards, stock // table.seats)
+        if refilling is not None and max(left) <= 0 and stock > 0:
+            size = min(refilling.cards, stock // table.seats)
             stock -= size * table.seats
             left, room, since = [size] * table.hand_count, [size] * table.hand_count, index
             fresh = set(range(table.seats))

@@ -14,9 +14,8 @@ from referee.clauses.kinds.counting import finished
 from referee.games.basics import Basic
 from referee.play.counting.counting_plan import CountingPlan, plan_of
 from referee.play.counting.fast_counts import take
-from referee.play.deal import StagedDeal
 from referee.play.reports import report_not_held
-from referee.play.turn_list import TurnList
+from referee.play.turn_deal import CardByCardDeal
 from referee.reading.moves import Move, as_move
 from referee.table.count import Count, Peg
 from referee.table.table import Table
@@ -25,18 +24,14 @@ if TYPE_CHECKING:
     from referee.table.shapes import Next
 
 
-class CountingDeal(StagedDeal):
+class CountingDeal(CardByCardDeal):
     """One deal of a counting game."""
 
     plan: CountingPlan
-    parts = ("listed",)
-    listed: TurnList
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.listed = TurnList(table, kept=keep_tricks)
-        table.cited |= self.plan.rulings
 
     @property
     def count(self) -> Count:
@@ -62,10 +57,6 @@ class CountingDeal(StagedDeal):
             self.begin(index, move.seat)
         self._go(index, move)
 
-    def begin(self, index: int, seat: int) -> None:
-        super().begin(index, seat)
-        self.table.turn.seat = self.next_leader
-
     def after_stage(self, move: Move) -> None:
         if not self.table.over and finished(self.table):
             self.table.over = True
@@ -73,7 +64,7 @@ class CountingDeal(StagedDeal):
     def play_move(self, index: int, move: Move) -> None:
         """A card that is added to the count."""
         table, seat, card = self.table, move.seat, move.cards[0]
-        self._judge_turn(move, "played")
+        self.judge_turn(move, "played", begun=bool(self.count.played))
         if len(move.cards) > 1:
             table.accuse(Basic.TURNS, move, "played several cards; a turn is one card.")
         for one in move.cards:
@@ -91,19 +82,6 @@ class CountingDeal(StagedDeal):
             )
             table.accuse(self.plan.adding, move, did, legal=legal)
         self.put(index, seat, move.cards)
-
-    def _judge_turn(self, move: Move, did: str) -> None:
-        """Reports a move out of turn; who was due is due still, or has lost the turn (ruling `early-play`)."""
-        table, turn = self.table, self.table.turn
-        if table.trick.untold:
-            return
-        if turn.seat is None or move.seat == turn.seat:
-            turn.seat = move.seat
-            return
-        clause = Basic.TURNS if self.count.played else self.plan.first_lead
-        table.accuse(clause, move, f"{did} out of turn; it was {table.names[turn.seat]}'s turn.")
-        if table.cite("early-play") != "default":
-            turn.seat = move.seat
 
     def put(self, index: int, seat: int, cards: Sequence[int]) -> None:
         """Adds the card, and gives its player what that brings; the turn passes on."""
@@ -131,7 +109,7 @@ class CountingDeal(StagedDeal):
         """Somebody says that none of their cards can be added."""
         table, seat, count = self.table, move.seat, self.count
         pegged = len(count.pegs)
-        self._judge_turn(move, "said go")
+        self.judge_turn(move, "said go", begun=bool(count.played))
         if not table.trick.untold:
             self._judge_go(index, move)
             if count.cards:
@@ -191,15 +169,6 @@ class CountingDeal(StagedDeal):
 
     # --- answers -------------------------------------------------------------------------------------------
 
-    def open_trick(self) -> dict[str, Any] | None:
-        return None
-
-    def next_seat(self) -> int | None:
-        return self.table.turn.seat if self.table.started else self.first_leader()
-
-    def awaited(self) -> int | None:
-        return self.next_seat()
-
     def legal(self, seat: int) -> list[str]:
         """What may be played of the cards that are known to be in the hand, or the word that none can be."""
         table = self.table
@@ -208,7 +177,4 @@ class CountingDeal(StagedDeal):
         return ["go"] if can_wait else fits
 
     def play_due(self, seat: int) -> Next:
-        entry: Next = {"player": self.table.names[seat], "action": "play", "legal": self.legal(seat)}
-        if self.table.hands.unknown(seat):
-            entry["certain"] = False
-        return entry
+        return self.told(seat, self.legal(seat))

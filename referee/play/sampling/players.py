@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from referee.cards.packs import cards_of
+from referee.clauses.kinds import Refilling
 from referee.play.deal import StagedDeal
 
 D = TypeVar("D", bound=StagedDeal)
@@ -70,6 +71,17 @@ class DrawingPlayer(RandomPlayer[D]):
 
     def loose(self) -> list[int]:
         return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()
+
+
+class RefilledPlayer(RandomPlayer[D]):
+    """Players whose hands get new cards within a deal."""
+
+    def before_play(self) -> str | None:
+        table = self.table
+        for clause in table.game.of_kind(Refilling):
+            for seat in clause.untold(table):
+                return f"{table.names[seat]} draw {clause.sample_draw(table, seat)}"
+        return None
 
 
 def player_of(deal: StagedDeal, rng: random.Random) -> RandomPlayer[Any]:

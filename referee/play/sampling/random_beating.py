@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from referee.errors import NOBODY, Unplayable
 from referee.play.beating.beating_deal import BeatingDeal
-from referee.play.sampling.players import RandomPlayer
+from referee.play.sampling.players import RefilledPlayer
 
 
-class BeatingPlayer(RandomPlayer[BeatingDeal]):
+class BeatingPlayer(RefilledPlayer[BeatingDeal]):
     """Players of a beating game, who mostly beat what they can."""
-
-    def before_play(self) -> str | None:
-        """The cards with which a hand was filled up."""
-        table, filling = self.table, self.deal.plan.filling
-        for seat in filling.untold(table) if filling is not None else ():
-            return f"{table.names[seat]} draw {filling.sample_draw(table, seat)}" if filling is not None else None
-        return None
 
     def play(self) -> str:
         seat = self.deal.next_seat()

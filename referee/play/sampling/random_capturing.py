@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from referee.errors import NOBODY, Unplayable
 from referee.play.capturing.capturing_deal import CapturingDeal
-from referee.play.sampling.players import RandomPlayer
+from referee.play.sampling.players import RefilledPlayer
 
 
-class CapturingPlayer(RandomPlayer[CapturingDeal]):
+class CapturingPlayer(RefilledPlayer[CapturingDeal]):
     """Players of a capturing game, who mostly take what they can."""
-
-    def before_play(self) -> str | None:
-        """The cards of a hand that was dealt anew."""
-        table, new = self.table, self.deal.plan.new_cards
-        for seat in new.untold(table) if new is not None else ():
-            return f"{table.names[seat]} draw {' '.join(['{draw}'] * table.hands.sizes[seat])}"
-        return None
 
     def play(self) -> str:
         seat = self.deal.next_seat()
