@@ -60,7 +60,7 @@ class CountUp(Adding, title="Counting up"):
         start, (first, second, *_) = before_lead(game), from_left_of_dealer(game)
         card = game.pack.names(game.pack.suit_masks[3])[0]
         yield Moves((*start, f"{first} {card}"), None)
-        yield Moves((*start, f"{first} go"), len(start), note="There is nothing that a card could not be added to.")
+        yield Moves((*start, f"{first} go"), len(start), note="A card could be added.")
         yield Moves(
             (*start, f"{first} {card}", f"{second} go"),
             len(start) + 1,
