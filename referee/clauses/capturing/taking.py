@@ -37,7 +37,7 @@ class TakeBySum(Taking, title="What a card takes"):
     def _values(self, pack: Pack) -> str:
         told = [f"{rank.plural} count {self.values[rank.letter]}" for rank in pack.ranks if rank.letter in self.values]
         others = [rank.plural for rank in pack.ranks if not rank.letter.isdigit() and rank.letter not in self.values]
-        more = f"; {joined(others)} take their own rank alone" if others else ""
+        more = f"; {joined(others)} take {'one card of ' * self.several}their own rank alone" if others else ""
         return f"{joined([*told, 'other cards their number']).capitalize()}{more}."
 
     def in_summary(self, game: Game) -> str:
