@@ -136,7 +136,7 @@ class Starter(Stage, Setup, InOrder, title="The starter", section="before play")
     rank: str = rank("the rank that brings the dealer points")
     points: int = number("points for a card of that rank", low=1)
     rule = (
-        "Then the player before whom the dealer deals cuts the rest of the pack, and the dealer turns the top card up, the "
+        "Then the player to the dealer's left cuts the rest of the pack, and the dealer turns the top card up, the "
         "starter. It is counted with every hand. If it is a {rank}, the dealer scores {points:point}."
     )
     gist = "A card is turned up that counts with every hand; a {rank} brings the dealer {points:point}."
