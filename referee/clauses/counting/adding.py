@@ -6,15 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.cards.packs import Pack
 from referee.clauses.kinds import Adding, Aim, Game, InOrder, Pegging, Table
-from referee.clauses.kinds.awards import share_scores
-from referee.clauses.kinds.partners import lasting_sides
 from referee.clauses.phases import before_lead, from_left_of_dealer
 from referee.english import joined
 from referee.facts.amounts import AmountOfEach
 from referee.games.examples import Examples, Moves, Scored
-from referee.games.fact import Asked
 from referee.games.parameters import number, worths
 from referee.table.count import Count, Peg
+from referee.value import remembered
 
 LEAST_RUN = 3
 SETS = {2: "pair", 3: "three of a kind", 4: "four of a kind"}
@@ -49,8 +47,7 @@ class CountUp(Adding, title="Counting up"):
         return joined([*told, "other cards their number"])
 
     def worth(self, pack: Pack) -> Sequence[int]:
-        letters = [pack.ranks[pack.strength[card]].letter for card in range(pack.size)]
-        return [self.values.get(letter, int(letter) if letter.isdigit() else 0) for letter in letters]
+        return worths_of(pack, tuple(self.values.items()))
 
     def faults(self, game: Game) -> Iterator[str]:
         if not all(self.worth(game.pack)):
@@ -66,6 +63,13 @@ class CountUp(Adding, title="Counting up"):
             len(start) + 1,
             hands=((second, game.pack.names(game.pack.suit_masks[1])[0]),),
         )
+
+
+@remembered(64)
+def worths_of(pack: Pack, told: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+    """What each card of the pack counts, by what was told of ranks; 0 where it counts nothing."""
+    values, letters = dict(told), [pack.ranks[pack.strength[card]].letter for card in range(pack.size)]
+    return tuple(values.get(letter, int(letter) if letter.isdigit() else 0) for letter in letters)
 
 
 class PeggedInPlay(AmountOfEach):
@@ -139,12 +143,6 @@ class PegInPlay(Pegging, InOrder, title="Points in play"):
 
     def doubt(self, table: Table) -> str | None:
         return "A card that was played is not known: what was pegged cannot be told." if table.trick.untold else None
-
-    def pools(self, game: Game) -> list[list[int]]:
-        return lasting_sides(game) if share_scores(game) else []
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield from self.facts
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("win", "peg points as you play, and keep cards that count well together")

@@ -20,13 +20,11 @@ from referee.clauses.kinds import (
     Table,
     questions,
 )
-from referee.clauses.kinds.awards import groups, share_scores
+from referee.clauses.kinds.awards import groups
 from referee.clauses.kinds.counting import finished
-from referee.clauses.kinds.partners import lasting_sides
 from referee.english import count
 from referee.facts.amounts import Amount, AmountOfEach
 from referee.games.examples import Examples, Scored
-from referee.games.fact import Asked
 from referee.games.parameters import number, rank
 from referee.table.count import Count, Peg
 
@@ -229,12 +227,6 @@ class CountHands(Showing, InOrder, Stage, title="Counting the hands", ordered=Fa
         if value > worth:
             held = " ".join(table.pack.names(table.pack.mask(cards)))
             table.accuse(self, move, f"counted {value} in {held}, which come to {worth} ({words}).")
-
-    def pools(self, game: Game) -> list[list[int]]:
-        return lasting_sides(game) if share_scores(game) else []
-
-    def tells(self, game: Game) -> Iterator[Asked]:
-        yield from self.facts
 
     def examples(self, game: Game) -> Examples:
         yield Scored(8, ((0, PEGGED, 1), (0, HAND_WORTH, 8), (1, HAND_WORTH, 2)))

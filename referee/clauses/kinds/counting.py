@@ -40,7 +40,7 @@ class InOrder(Award, families=COUNTING, by_side=True):
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         sides = groups(table)
-        for peg in tally(table):
+        for peg in tally(table)[0]:
             if peg.clause == self.id:
                 yield from (Points(hand, peg.points, peg.note) for side in sides if peg.seat in side for hand in side)
 
@@ -88,18 +88,17 @@ class Showing(Clause, families=COUNTING):
         raise NotImplementedError
 
 
-def tally(table: Table) -> Iterator[Peg]:
-    """All points of the deal in their order, up to those with which somebody has won the match."""
-    made = (peg for award in table.game.of_kind(InOrder) for peg in award.made(table))
-    goal = at_once(table)
+def tally(table: Table) -> tuple[list[Peg], bool]:
+    """All points of the deal in their order, up to those with which somebody has won the match, and whether somebody has."""
+    goal, sides, made = at_once(table), groups(table), list[Peg]()
     totals = [table.match.total(seat) for seat in range(table.seats)]
-    sides = groups(table)
-    for peg in made:
-        yield peg
+    for peg in (peg for award in table.game.of_kind(InOrder) for peg in award.made(table)):
+        made.append(peg)
         for hand in next(side for side in sides if peg.seat in side):
             totals[hand] += peg.points
         if goal is not None and totals[peg.seat] >= goal:
-            return
+            break
+    return made, goal is not None and max(totals) >= goal
 
 
 def at_once(table: Table) -> int | None:
@@ -111,12 +110,4 @@ def at_once(table: Table) -> int | None:
 
 def finished(table: Table) -> bool:
     """Has somebody won the match by what has been made so far?"""
-    goal = at_once(table)
-    if goal is None:
-        return False
-    totals = [table.match.total(seat) for seat in range(table.seats)]
-    for peg in tally(table):
-        for side in groups(table):
-            for hand in side if peg.seat in side else ():
-                totals[hand] += peg.points
-    return max(totals) >= goal
+    return at_once(table) is not None and tally(table)[1]

@@ -17,7 +17,7 @@ class CountingPlan(Plan):
         self.adding = game.of_kind(Adding)[0]
         self.end_clause = self.adding.id
         self.most = self.adding.most
-        self.worth = tuple(self.adding.worth(game.pack))
+        self.worth = self.adding.worth(game.pack)
         """What each card counts."""
         self.pegging = game.of_kind(Pegging)
         self.rulings = set(self.adding.ruling_ids(game))
