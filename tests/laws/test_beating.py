@@ -35,8 +35,7 @@ def test_what_is_listed_is_what_is_legal(slug: str, players: int, seed: int) -> 
             if alone and len(attacked) > 1:
                 continue
             known = move in legal or (alone and f"{move} beats {attacked[0]}" in legal)
-            found = found_with(log, at, f"{due['player']} {move}")
-            assert known is (found == []), (at, move, due)
+            assert known is (found_with(log, at, f"{due['player']} {move}") == []), (at, move, due)
 
 
 @every_sample
@@ -47,8 +46,7 @@ def test_a_card_of_another_hand_is_impossible(slug: str, players: int, seed: int
         due = before(log, at)["next"]
         if any(gone in move for move in due["legal"]) or any(gone in move for move in moves_of(log)[at:]):
             continue
-        found = found_with(log, at, f"{due['player']} {gone}")
-        assert all(one["move"] == at for one in found)
+        assert all(one["move"] == at for one in found_with(log, at, f"{due['player']} {gone}"))
 
 
 @every_sample

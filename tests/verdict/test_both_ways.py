@@ -50,6 +50,11 @@ def never(*_: Any) -> bool:
     return False
 
 
+def stays(deal: Any, moves: Any, index: int) -> int:
+    """A stretch that takes no move."""
+    return index
+
+
 def always(*_: Any) -> bool:
     """Something that cannot be ruled out at a glance."""
     return True
@@ -63,16 +68,14 @@ def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
 WAYS: dict[str, Patch] = {
     "moves read at a glance": _read_all_slowly,
     "plain deals": lambda patch: patch.setattr(judging, "plain_verdict", lambda *_, **__: None),
-    "plain stretches": lambda patch: patch.setattr(plain, "take", lambda deal, moves, index: index),
-    "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
+    "plain stretches": lambda patch: patch.setattr(plain, "take", stays),
+    "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", stays),
     "first turns of melding": lambda patch: patch.setattr(MeldingDeal, "_begins", never),
-    "plain stretches of matching": lambda patch: patch.setattr(
-        MatchingDeal, "take_stretch", lambda deal, moves, index: index
-    ),
-    "plain stretches of capturing": lambda patch: patch.setattr(capturing_deal, "may_begin", never),
-    "plain stretches of counting": lambda patch: patch.setattr(counting_deal, "take", lambda deal, moves, index: index),
+    "plain stretches of matching": lambda patch: patch.setattr(MatchingDeal, "take_stretch", stays),
+    "plain stretches of capturing": lambda patch: patch.setattr(capturing_deal, "take", stays),
+    "plain stretches of counting": lambda patch: patch.setattr(counting_deal, "take", stays),
     "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),
-    "plain steps before play": lambda patch: patch.setattr(StagedDeal, "take_steps", lambda deal, moves, index: index),
+    "plain steps before play": lambda patch: patch.setattr(StagedDeal, "take_steps", stays),
     "what beats a play": lambda patch: patch.setattr(OnTable, "may_be_beaten", always),
 }
 

@@ -22,9 +22,6 @@ from referee.table.table import Table
 if TYPE_CHECKING:
     from referee.table.shapes import Next
 
-OF_BOUTS = frozenset({"pick-up", "pass-on"})
-"""The verbs by which a defender answers an attack without beating it."""
-
 
 class BeatingDeal(TurnDeal):
     """One deal of a beating game."""
@@ -60,7 +57,7 @@ class BeatingDeal(TurnDeal):
             self.step(index, as_move(move, index))
 
     def dispatch(self, index: int, move: Move) -> None:
-        if move.verb in OF_BOUTS and not self.table.over and move.verb in self._verbs():
+        if move.verb in self.plan.answers and not self.table.over:
             if not self.table.started:
                 self.begin(index, move.seat)
             if move.verb == "pick-up":
@@ -69,11 +66,6 @@ class BeatingDeal(TurnDeal):
                 self._pass_on(index, move)
         else:
             super().dispatch(index, move)
-
-    def _verbs(self) -> frozenset[str]:
-        """The verbs with which a defender may answer in this game."""
-        passing_on = self.plan.passing_on
-        return self.plan.answering.verbs | (passing_on.verbs if passing_on is not None else frozenset())
 
     def begin(self, index: int, seat: int) -> None:
         super().begin(index, seat)

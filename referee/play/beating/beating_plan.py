@@ -16,6 +16,8 @@ class BeatingPlan(SheddingPlan):
         self.bouts = game.of_kind(Bouts)[0]
         self.answering = game.of_kind(Answering)[0]
         self.passing_on = next(iter(game.of_kind(PassingOn)), None)
+        self.answers = self.answering.verbs.union(*(clause.verbs for clause in game.of_kind(PassingOn)))
+        """The verbs with which a defender answers an attack without beating it."""
         self.refilling = next(iter(game.of_kind(Refilling)), None)
         self.rulings = {
             *self.bouts.ruling_ids(game),

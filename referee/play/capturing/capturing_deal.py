@@ -17,7 +17,7 @@ from referee.games.basics import Basic
 from referee.play.capturing.builds import judge_build, put_build
 from referee.play.capturing.capturing_plan import CapturingPlan, plan_of, written
 from referee.play.capturing.evidence import carry_back
-from referee.play.capturing.fast_captures import may_begin, take
+from referee.play.capturing.fast_captures import take
 from referee.play.capturing.judging_captures import judge_capture
 from referee.play.notation import MOST_LISTED
 from referee.play.reports import report_not_held
@@ -56,7 +56,7 @@ class CapturingDeal(CardByCardDeal):
         carry_back(self.table, moves, self.plan.refilling)
         index = 0
         while index < len(moves):
-            index = take(self, moves, index) if may_begin(self) else index
+            index = take(self, moves, index) if self.table.started else index
             if index < len(moves):
                 self.step(index, as_move(moves[index], index))
                 index += 1

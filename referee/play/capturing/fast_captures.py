@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from referee.play.capturing.capturing_deal import CapturingDeal
 
 
-def may_begin(deal: CapturingDeal) -> bool:
-    """Can the next move be a plain one, for all that has happened so far?"""
-    return deal.table.started and not deal.table.over
-
-
 def take(deal: CapturingDeal, moves: Sequence[int | Move], index: int) -> int:
     """Takes plain moves from that place on. Returns the place of the first move that it did not take."""
     table, plan, pool, tick = deal.table, deal.plan, deal.pool, deal.tick
